@@ -1,0 +1,82 @@
+const PRODUCT = '^(app|api|contract|server|standins|extension)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'workers-meet-only-in-contract',
+      severity: 'error',
+      from: { path: '^(app|api)/' },
+      to: { path: '^(app|api)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'contract-knows-only-zod',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'slices-do-not-import-slices',
+      severity: 'error',
+      from: { path: '^(app|api/src)/features/((?:[^/]+/)+)[^/]+$', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^$1/features/', pathNot: '^$1/features/$2' },
+    },
+    {
+      name: 'ui-knows-no-product',
+      severity: 'error',
+      from: { path: '^app/ui/' },
+      to: { path: ['^app/(?!ui/)', '^contract/', '\\.server\\.tsx?$'] },
+    },
+    {
+      name: 'lib-knows-no-product',
+      severity: 'error',
+      from: { path: '^(app/lib|api/src/lib|api/src/http)/' },
+      to: { path: ['^app/(routes|features|ui)/', '^api/src/features/'] },
+    },
+    {
+      name: 'features-know-no-routes',
+      severity: 'error',
+      from: { path: '^app/(features|lib|ui)/' },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'only-queries-touch-tables',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: ['^api/src/db/', '\\.queries\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^api/src/db/schema/' },
+    },
+    {
+      name: 'services-know-no-http',
+      severity: 'error',
+      from: { path: '^api/src/features/.*\\.(service|queries)\\.ts$' },
+      to: { path: ['^api/src/http/', '^node_modules/hono/', '\\.routes\\.ts$'] },
+    },
+    {
+      name: 'engine-is-pure',
+      severity: 'error',
+      from: { path: '^api/src/engine/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(api/src/(?!engine/)|app/)' },
+    },
+    {
+      name: 'no-tests-in-product-code',
+      severity: 'error',
+      from: { path: PRODUCT, pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^tests/', '\\.test\\.tsx?$'] },
+    },
+    {
+      name: 'no-stand-ins-in-product-code',
+      severity: 'error',
+      from: { path: '^(app|api|contract|extension)/' },
+      to: { path: '^(standins|server)/' },
+    },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(cloudflare:|node:|virtual:)' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|node_modules/\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['workerd', 'import', 'require', 'node', 'default', 'types'] },
+  },
+}

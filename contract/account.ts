@@ -1,0 +1,302 @@
+import * as z from 'zod'
+import {
+  COMPANY_SIZES,
+  COMPANY_TYPES,
+  Contact,
+  INTERVALS,
+  ForgotPassword,
+  ProviderSignUpForm,
+  ResetPassword,
+  SignIn,
+  SignUp,
+  StartTrial,
+} from './account.forms.ts'
+import { endpoint } from './endpoint.ts'
+import { Domain, Email, id, isRequired, Money, Timestamp } from './fields.ts'
+
+export const ROLES = ['owner', 'administrator', 'member'] as const
+
+export const User = z.object({
+  id: id('usr'),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  role: z.enum(ROLES),
+  /** True when somebody reports to this person. */
+  isManager: z.boolean(),
+  managerId: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  phone: z.string().nullable(),
+  teams: z.array(z.object({ teamId: z.string(), name: z.string() })),
+  status: z.enum(['active', 'invited', 'archived']),
+  createdAt: Timestamp,
+})
+export type User = z.infer<typeof User>
+
+export const Organization = z.object({
+  id: id('org'),
+  name: z.string(),
+  domain: z.string(),
+  companySize: z.enum(COMPANY_SIZES),
+  companyType: z.enum(COMPANY_TYPES),
+  numberOfUsers: z.number().int(),
+  /** 3 or 6 hexadecimal characters without #, or empty. */
+  primaryColor: z.string(),
+  address: z.string().nullable(),
+  timeZone: z.string(),
+  createdAt: Timestamp,
+})
+export type Organization = z.infer<typeof Organization>
+
+/** What a plan allows. */
+export const PlanLimits = z.object({
+  users: z.number().int(),
+  pagesPerCrawl: z.number().int(),
+  crawlsPerMonth: z.number().int(),
+})
+export type PlanLimits = z.infer<typeof PlanLimits>
+
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  features: z.array(z.string()),
+  limits: PlanLimits,
+  prices: z.array(
+    Money.extend({ interval: z.enum(INTERVALS), savingsPercent: z.number().int().optional() }),
+  ),
+})
+export type Product = z.infer<typeof Product>
+
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'scheduled_to_cancel', 'cancelled', 'expired'] as const
+
+export const Subscription = z.object({
+  id: id('sub'),
+  productId: z.string(),
+  productName: z.string(),
+  interval: z.enum(INTERVALS),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  price: Money,
+  trialEndsAt: Timestamp.nullable(),
+  /** Whole days of the trial that are left, counting the one under way; 0 once it is over. */
+  daysLeft: z.number().int(),
+  renewsAt: Timestamp.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  limits: PlanLimits,
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const TokenPair = z.object({ token: z.string(), refreshToken: z.string() })
+export type TokenPair = z.infer<typeof TokenPair>
+export const SignedIn = TokenPair.extend({ user: User })
+export type SignedIn = z.infer<typeof SignedIn>
+export const Me = z.object({
+  user: User,
+  organization: Organization,
+  subscription: Subscription.nullable(),
+})
+export type Me = z.infer<typeof Me>
+
+/** A provider's id token. `nonce` is the one that the sign-in was started with; it must be the token's. */
+export const Credential = z.object({
+  credential: z.string({ error: isRequired('Credential') }).min(1, isRequired('Credential')).max(8192),
+  nonce: z.string().min(8).max(200).optional(),
+})
+const ProviderSignUp = z.object({ ...ProviderSignUpForm.shape, ...Credential.shape })
+
+const RefreshToken = z.object({ refreshToken: z.string().min(1).max(200) })
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Create an organisation and its owner, and mail a confirmation link',
+  access: 'anyone',
+  body: SignUp,
+  reply: SignedIn,
+  status: 201,
+})
+export const signUpWithGoogle = endpoint({
+  method: 'POST',
+  path: '/auth/google/signup',
+  summary: 'Create an organisation; Google says who the owner is',
+  access: 'anyone',
+  body: ProviderSignUp,
+  reply: SignedIn,
+  status: 201,
+})
+export const signUpWithMicrosoft = endpoint({
+  method: 'POST',
+  path: '/auth/microsoft/signup',
+  summary: 'Create an organisation; Microsoft says who the owner is',
+  access: 'anyone',
+  body: ProviderSignUp,
+  reply: SignedIn,
+  status: 201,
+})
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/auth/signin',
+  summary: 'Sign in with e-mail address and password',
+  access: 'anyone',
+  body: SignIn,
+  reply: SignedIn,
+  status: 200,
+})
+export const signInWithGoogle = endpoint({
+  method: 'POST',
+  path: '/auth/google/signin',
+  summary: 'Sign in with a Google id token',
+  access: 'anyone',
+  body: Credential,
+  reply: SignedIn,
+  status: 200,
+})
+export const signInWithMicrosoft = endpoint({
+  method: 'POST',
+  path: '/auth/microsoft/signin',
+  summary: 'Sign in with a Microsoft id token',
+  access: 'anyone',
+  body: Credential,
+  reply: SignedIn,
+  status: 200,
+})
+export const checkEmail = endpoint({
+  method: 'POST',
+  path: '/auth/check-email',
+  summary: 'Whether an e-mail address is free to sign up with',
+  access: 'anyone',
+  body: z.object({ email: Email }),
+  reply: z.object({ available: z.boolean() }),
+  status: 200,
+})
+export const forgotPassword = endpoint({
+  method: 'GET',
+  path: '/auth/forgot-password',
+  summary: 'Mail a link to choose a new password; the answer is always the same',
+  access: 'anyone',
+  query: ForgotPassword,
+  reply: z.object({ message: z.string() }),
+  status: 202,
+})
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Choose a new password with the token of the mailed link; ends all sessions',
+  access: 'anyone',
+  body: ResetPassword,
+  status: 204,
+})
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The caller, their organisation and its subscription',
+  access: 'member',
+  reply: Me,
+  status: 200,
+})
+export const confirmEmail = endpoint({
+  method: 'GET',
+  path: '/auth/confirm-email/{token}',
+  summary: 'Confirm an e-mail address with the token of the mailed link',
+  access: 'anyone',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  reply: z.object({ confirmed: z.literal(true) }),
+  status: 200,
+})
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/auth/resend-confirmation',
+  summary: 'Mail the confirmation link of the caller once more',
+  access: 'member',
+  reply: z.object({ message: z.string() }),
+  status: 202,
+})
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/auth/refresh-token',
+  summary: 'Exchange a refresh token for the next pair of tokens',
+  access: 'anyone',
+  body: RefreshToken,
+  reply: TokenPair,
+  status: 200,
+})
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/auth/signout',
+  summary: 'End the session that a refresh token belongs to',
+  access: 'anyone',
+  body: RefreshToken,
+  status: 204,
+})
+export const checkDomain = endpoint({
+  method: 'POST',
+  path: '/organization/check-domain',
+  summary: 'Whether a domain is free to sign up with',
+  access: 'anyone',
+  body: z.object({ domain: Domain }),
+  reply: z.object({ available: z.boolean() }),
+  status: 200,
+})
+/** For a signed-in person without an organisation of their own; refused as a conflict for everybody who has one. */
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/organization',
+  summary: 'Create the organisation of a person who has none yet',
+  access: 'member',
+  body: ProviderSignUpForm.omit({ firstName: true, lastName: true }),
+  reply: Organization,
+  status: 201,
+})
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/organization/me',
+  summary: "The caller's organisation",
+  access: 'member',
+  reply: Organization,
+  status: 200,
+})
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: "One person of the caller's organisation",
+  access: 'member',
+  params: z.object({ id: id('usr') }),
+  reply: User,
+  status: 200,
+})
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary: 'The plans, what they allow and what they cost',
+  access: 'anyone',
+  reply: z.object({ items: z.array(Product) }),
+  status: 200,
+})
+export const startTrial = endpoint({
+  method: 'POST',
+  path: '/subscription/free-trial',
+  summary: 'Start the free trial of 7 days, once for an organisation',
+  access: 'administrator',
+  body: StartTrial,
+  reply: Subscription,
+  status: 201,
+})
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/subscription',
+  summary: "The organisation's subscription",
+  access: 'member',
+  reply: Subscription,
+  status: 200,
+})
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/contact/send',
+  summary: 'Send a message to the people who run this Bellwether',
+  access: 'anyone',
+  body: Contact,
+  reply: z.object({ message: z.string() }),
+  status: 202,
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+
+/**
+ * Who may call an endpoint. Each level includes the ones after it: `anyone` needs no token, `member` any signed-in
+ * person, `manager` somebody with reports, `administrator` an administrator or owner of the organisation.
+ */
+export const ACCESS = ['anyone', 'member', 'manager', 'administrator'] as const
+export type Access = (typeof ACCESS)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Media = 'application/json' | 'text/event-stream' | 'text/csv' | 'text/html'
+
+type Shape = z.ZodObject
+type Nothing = typeof nothing
+const nothing = z.object({})
+
+interface Definition<Params, Query, Body, Reply> {
+  method: Method
+  /** Path below `/api`, parameters in braces: `/users/{id}`. */
+  path: string
+  /** One line for the API page. */
+  summary: string
+  access: Access
+  status: 200 | 201 | 202 | 204
+  params?: Params
+  query?: Query
+  body?: Body
+  reply?: Reply
+  /** What the reply is sent as. A stream has no schema: it is passed on as it comes. */
+  media?: Media
+}
+
+export interface Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  path: string
+  summary: string
+  access: Access
+  status: 200 | 201 | 202 | 204
+  params: Params
+  query: Query
+  body: Body | undefined
+  reply: Reply | undefined
+  media: Media
+}
+
+/** Fills in what a definition leaves out, so that readers of an endpoint need no special cases. */
+export function endpoint<
+  Params extends Shape = Nothing,
+  Query extends Shape = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+  Reply extends z.ZodType = z.ZodUndefined,
+>(definition: Definition<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  const { params, query, body, reply, media = 'application/json', ...rest } = definition
+  // Without a schema the type parameter is Nothing, which is what stands in here.
+  const orNothing = <S extends Shape>(schema: S | undefined) => schema ?? (nothing as unknown as S)
+  return { ...rest, params: orNothing(params), query: orNothing(query), body, reply, media }
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>
+export type QueryOf<E extends Endpoint> = z.output<E['query']>
+export type BodyOf<E extends Endpoint> = E extends Endpoint<Shape, Shape, infer Body> ? z.output<Body> : never
+export type ReplyOf<E extends Endpoint> =
+  E extends Endpoint<Shape, Shape, z.ZodType, infer Reply> ? z.output<Reply> : never
+
+/** What a caller hands over: only the parts that the endpoint has. */
+export interface CallInput<E extends Endpoint> {
+  params?: z.input<E['params']>
+  query?: z.input<E['query']>
+  body?: E extends Endpoint<Shape, Shape, infer Body> ? z.input<Body> : never
+}
+
+/** `/users/{id}` with `{ id: 'usr_1' }` becomes `/users/usr_1`; values are URL-encoded. */
+export function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

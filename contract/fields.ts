@@ -1,0 +1,76 @@
+import * as z from 'zod'
+
+/** The example that a refused domain shows. */
+const HOST = 'example.com'
+
+export const isRequired = (label: string) => `${label} is required.`
+export const isInvalid = (label: string) => `${label} is invalid`
+
+/** Text that must be there. `max` counts characters. */
+export function requiredText(label: string, max: number) {
+  return z
+    .string({ error: isRequired(label) })
+    .trim()
+    .min(1, isRequired(label))
+    .max(max, `${label} must not exceed ${max} characters.`)
+}
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {
+  return z.enum(values, { error: (issue) => (issue.input === undefined ? isRequired(label) : isInvalid(label)) })
+}
+
+/** An e-mail address, lower-cased, since nobody means two people by two spellings. */
+export const Email = z
+  .string({ error: isRequired('Email') })
+  .trim()
+  .toLowerCase()
+  .min(1, isRequired('Email'))
+  .max(254, isInvalid('Email'))
+  .pipe(z.email(isInvalid('Email')))
+
+/** At least 8 characters with an uppercase letter, a lowercase letter and a special character. */
+export const NewPassword = z
+  .string({ error: isRequired('Password') })
+  .min(8, 'Password must be at least 8 characters long.')
+  .max(200, 'Password must not exceed 200 characters.')
+  .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter.')
+  .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter.')
+  .regex(/[^\p{L}\p{N}\s]/u, 'Password must contain at least one special character.')
+
+export const PasswordConfirmation = z
+  .string({ error: isRequired('Password confirmation') })
+  .min(8, 'Password confirmation must be at least 8 characters long.')
+  .max(200, 'Password confirmation must not exceed 200 characters.')
+
+export const passwordsMatch = {
+  check: (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword,
+  refusal: { message: "Passwords don't match.", path: ['confirmPassword'] },
+}
+
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
+
+/** A registrable host name such as example.com: no scheme, no path, no address. */
+export const Domain = z
+  .string({ error: isRequired('Domain') })
+  .trim()
+  .toLowerCase()
+  .min(1, isRequired('Domain'))
+  .regex(DOMAIN, `Please enter a valid domain (e.g., ${HOST}).`)
+
+export const Timestamp = z.iso.datetime()
+
+/** Money in cents of a currency. */
+export const Money = z.object({ amount: z.number().int(), currency: z.string().length(3) })
+
+/** Paging as a query: pages count from 1. */
+export const Paging = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+export function id(prefix: string) {
+  return z
+    .string()
+    .max(64)
+    .regex(new RegExp(`^${prefix}_[A-Za-z0-9-]+$`), 'This id is invalid')
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+/** Every way in which the API refuses. The API has one table that gives each kind its status. */
+export const PROBLEM_KINDS = [
+  'malformed',
+  'validation-failed',
+  'unauthenticated',
+  'invalid-credentials',
+  'email-unconfirmed',
+  'plan-required',
+  'forbidden',
+  'not-found',
+  'already-exists',
+  'conflict',
+  'limit-reached',
+  'link-expired',
+  'too-large',
+  'too-many-requests',
+  'source-missing',
+  'upstream-failed',
+  'unexpected',
+] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+/**
+ * Problem details (RFC 9457). `errors` names the fields; `message` and `data.message` repeat `detail` for clients that
+ * read those.
+ */
+export const Problem = z.object({
+  type: z.enum(PROBLEM_KINDS),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+  message: z.string(),
+  data: z.object({ message: z.string() }),
+})
+export type Problem = z.infer<typeof Problem>
