@@ -29,7 +29,6 @@ export const User = z.object({
   managerId: z.string().nullable(),
   jobTitle: z.string().nullable(),
   phone: z.string().nullable(),
-  teams: z.array(z.object({ teamId: z.string(), name: z.string() })),
   status: z.enum(['active', 'invited', 'archived']),
   createdAt: Timestamp,
 })

@@ -14,13 +14,13 @@ type Shape = z.ZodObject
 type Nothing = typeof nothing
 const nothing = z.object({})
 
-interface Definition<Params, Query, Body, Reply> {
+interface Definition<Who, Params, Query, Body, Reply> {
   method: Method
   /** Path below `/api`, parameters in braces: `/users/{id}`. */
   path: string
   /** One line for the API page. */
   summary: string
-  access: Access
+  access: Who
   status: 200 | 201 | 202 | 204
   params?: Params
   query?: Query
@@ -35,11 +35,12 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   method: Method
   path: string
   summary: string
-  access: Access
+  access: Who
   status: 200 | 201 | 202 | 204
   params: Params
   query: Query
@@ -50,11 +51,12 @@ export interface Endpoint<
 
 /** Fills in what a definition leaves out, so that readers of an endpoint need no special cases. */
 export function endpoint<
+  const Who extends Access,
   Params extends Shape = Nothing,
   Query extends Shape = Nothing,
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodUndefined,
->(definition: Definition<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+>(definition: Definition<Who, Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply, Who> {
   const { params, query, body, reply, media = 'application/json', ...rest } = definition
   // Without a schema the type parameter is Nothing, which is what stands in here.
   const orNothing = <S extends Shape>(schema: S | undefined) => schema ?? (nothing as unknown as S)

@@ -1,0 +1,149 @@
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull()
+const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
+
+export const organizations = sqliteTable('organizations', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  domain: text('domain').notNull().unique(),
+  companySize: text('company_size').notNull(),
+  companyType: text('company_type').notNull(),
+  numberOfUsers: integer('number_of_users').notNull(),
+  primaryColor: text('primary_color').notNull().default(''),
+  address: text('address'),
+  timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+  createdAt: createdAt(),
+})
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** Lower-cased. Unique over everybody, archived people included. */
+    email: text('email').notNull().unique(),
+    emailConfirmedAt: instant('email_confirmed_at'),
+    /** Null for people who only sign in through a provider. */
+    passwordHash: text('password_hash'),
+    role: text('role', { enum: ['owner', 'administrator', 'member'] }).notNull(),
+    managerId: text('manager_id').references((): AnySQLiteColumn => users.id, { onDelete: 'set null' }),
+    jobTitle: text('job_title'),
+    phone: text('phone'),
+    status: text('status', { enum: ['active', 'invited', 'archived'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('users_by_organization').on(table.organizationId), index('users_by_manager').on(table.managerId)],
+)
+
+/** A person's account at Google or Microsoft. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    provider: text('provider', { enum: ['google', 'microsoft'] }).notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('identities_by_subject').on(table.provider, table.subject)],
+)
+
+/** A sign-in on one device: the family that its refresh tokens belong to. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    revokedFor: text('revoked_for', { enum: ['signed-out', 'stolen', 'password-reset', 'archived'] }),
+  },
+  (table) => [index('sessions_by_user').on(table.userId)],
+)
+
+export const refreshTokens = sqliteTable(
+  'refresh_tokens',
+  {
+    /** SHA-256 of the token, base64url. The token itself is stored nowhere. */
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** Set once, by the first exchange. */
+    usedAt: instant('used_at'),
+    /** The key that the successor was derived with, so that a repeat within the grace derives the same one. */
+    successorKeyId: text('successor_key_id'),
+  },
+  (table) => [index('refresh_tokens_by_session').on(table.sessionId)],
+)
+
+/** Links sent by mail: single use, expiring, hashed. */
+export const mailedLinks = sqliteTable(
+  'mailed_links',
+  {
+    hash: text('hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['confirm-email', 'reset-password'] }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('mailed_links_by_user').on(table.userId, table.purpose)],
+)
+
+/** Id tokens that have signed somebody in, kept until they expire, so that none does it twice. */
+export const spentCredentials = sqliteTable(
+  'spent_credentials',
+  { hash: text('hash').primaryKey(), expiresAt: instant('expires_at').notNull() },
+  (table) => [index('spent_credentials_by_expiry').on(table.expiresAt)],
+)
+
+export const subscriptions = sqliteTable('subscriptions', {
+  id: text('id').primaryKey(),
+  organizationId: text('organization_id')
+    .notNull()
+    .unique()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  productId: text('product_id').notNull(),
+  interval: text('interval', { enum: ['month', 'year'] }).notNull(),
+  status: text('status', {
+    enum: ['trialing', 'active', 'past_due', 'scheduled_to_cancel', 'cancelled', 'expired'],
+  }).notNull(),
+  trialEndsAt: instant('trial_ends_at'),
+  renewsAt: instant('renews_at'),
+  createdAt: createdAt(),
+})
+
+/** Mail is a row before it is sent: in the same batch as the change that it tells of. */
+export const mails = sqliteTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    to: text('to').notNull(),
+    replyTo: text('reply_to'),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    status: text('status', { enum: ['pending', 'sent', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    createdAt: createdAt(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('mails_due').on(table.status, table.nextAttemptAt),
+    index('mails_by_creation').on(table.createdAt),
+  ],
+)

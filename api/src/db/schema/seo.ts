@@ -1,0 +1,45 @@
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { organizations, users } from './account.ts'
+
+const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
+
+/** One crawl of one site. Its pages and findings live in a Durable Object of the same id; this row is what lists show. */
+export const siteAudits = sqliteTable(
+  'site_audits',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    url: text('url').notNull(),
+    host: text('host').notNull(),
+    options: text('options', { mode: 'json' }).$type<unknown>().notNull(),
+    maxPages: integer('max_pages').notNull(),
+    status: text('status', {
+      enum: ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'],
+    }).notNull(),
+    failure: text('failure'),
+    discovered: integer('discovered').notNull().default(0),
+    fetched: integer('fetched').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    blocked: integer('blocked').notNull().default(0),
+    pagesPerSecond: real('pages_per_second').notNull().default(0),
+    secondsLeft: integer('seconds_left'),
+    score: integer('score'),
+    categories: text('categories', { mode: 'json' }).$type<Record<string, number>>().notNull(),
+    errors: integer('errors').notNull().default(0),
+    warnings: integer('warnings').notNull().default(0),
+    notices: integer('notices').notNull().default(0),
+    passed: integer('passed').notNull().default(0),
+    previousId: text('previous_id'),
+    createdAt: instant('created_at').notNull(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('site_audits_by_organization').on(table.organizationId, table.createdAt),
+    index('site_audits_by_host').on(table.organizationId, table.host, table.finishedAt),
+    index('site_audits_by_status').on(table.status),
+  ],
+)

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+
+/** What the platform binds. Everything else in the environment is a setting and is parsed below. */
+export interface Bindings {
+  DB: D1Database
+  CRAWLS: DurableObjectNamespace
+  LIMITS: DurableObjectNamespace
+  PARSE: Service
+  MAIL_QUEUE: Queue<{ mailId: string }>
+}
+
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+export const isLoopback = (url: string) => LOOPBACK.test(new URL(url).hostname)
+
+/** `[{ "id": "2026-11", "secret": "…" }]`: the first signs, all verify. */
+const KeyRing = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue('TOKEN_KEYS is not JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(z.object({ id: z.string().min(1), secret: z.string().min(32) })).min(1))
+
+const whenSet = z.string().optional().transform((text) => text || undefined)
+
+const SettingsShape = z.object({
+  APP_URL: z.url().default('http://127.0.0.1:8787').transform((url) => url.replace(/\/$/, '')),
+  TOKEN_KEYS: KeyRing,
+  VERSION: z.string().default('dev'),
+  MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend']).default('outbox'),
+  MAIL_FROM: z.string().default('Bellwether <bellwether@localhost>'),
+  CONTACT_ADDRESS: z.string().default('contact@localhost'),
+  SMTP_URL: whenSet,
+  RESEND_API_KEY: whenSet,
+  RESEND_API_URL: z.url().default('https://api.resend.com'),
+  GOOGLE_CLIENT_ID: whenSet,
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  MICROSOFT_CLIENT_ID: whenSet,
+  /** `{tenantid}` stands for the tenant that the token names. */
+  MICROSOFT_ISSUER: z.string().default('https://login.microsoftonline.com/{tenantid}/v2.0'),
+  MICROSOFT_JWKS_URL: z.url().default('https://login.microsoftonline.com/common/discovery/v2.0/keys'),
+  CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
+  CRAWL_MAX_RATE: z.coerce.number().min(0).default(8),
+  /** Parse processes on one machine, comma separated; empty where the platform's own binding serves. */
+  PARSE_URLS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean)),
+  PARSE_SECRET: whenSet,
+})
+
+export type Settings = z.infer<typeof SettingsShape>
+export type Env = Bindings & Record<string, unknown>
+
+/** A setting of production that is missing or unsafe; its message names the variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+function refuseUnsafe(settings: Settings): Settings {
+  if (isLoopback(settings.APP_URL)) return settings
+  if (settings.MAIL_PROVIDER === 'outbox') {
+    throw new SettingsError('MAIL_PROVIDER is "outbox", which sends nothing: set it to "smtp" or "resend".')
+  }
+  if (settings.CRAWL_PRIVATE_ADDRESSES === 'allow') {
+    throw new SettingsError('CRAWL_PRIVATE_ADDRESSES is "allow": set it to "deny" where strangers can sign up.')
+  }
+  for (const name of ['GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'MICROSOFT_JWKS_URL'] as const) {
+    if (isLoopback(settings[name])) throw new SettingsError(`${name} points to this machine: set the provider's.`)
+  }
+  return settings
+}
+
+const parsed = new WeakMap<object, Settings>()
+
+/** Parsed once for each environment object that the platform hands in. */
+export function readSettings(env: Env): Settings {
+  const known = parsed.get(env)
+  if (known) return known
+  const result = SettingsShape.safeParse(env)
+  if (!result.success) {
+    const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsError(`The settings are wrong. ${wrong.join('; ')}`)
+  }
+  const settings = refuseUnsafe(result.data)
+  parsed.set(env, settings)
+  return settings
+}

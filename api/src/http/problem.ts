@@ -1,0 +1,69 @@
+import { type ContentfulStatusCode } from 'hono/utils/http-status'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { type Log } from '#api/lib/log.ts'
+import { type Problem, type ProblemKind } from '#contract/problem.ts'
+
+const STATUS = {
+  malformed: 400,
+  'validation-failed': 422,
+  unauthenticated: 401,
+  'invalid-credentials': 401,
+  'email-unconfirmed': 403,
+  'plan-required': 402,
+  forbidden: 403,
+  'not-found': 404,
+  'already-exists': 409,
+  conflict: 409,
+  'limit-reached': 403,
+  'link-expired': 410,
+  'too-large': 413,
+  'too-many-requests': 429,
+  'source-missing': 424,
+  'upstream-failed': 502,
+  unexpected: 500,
+} satisfies Record<ProblemKind, ContentfulStatusCode>
+
+const TITLE = {
+  malformed: 'Malformed request',
+  'validation-failed': 'Some values are not right',
+  unauthenticated: 'Not signed in',
+  'invalid-credentials': 'Not signed in',
+  'email-unconfirmed': 'E-mail address not confirmed',
+  'plan-required': 'No plan',
+  forbidden: 'Not allowed',
+  'not-found': 'Not found',
+  'already-exists': 'Already exists',
+  conflict: 'Not possible now',
+  'limit-reached': 'Limit reached',
+  'link-expired': 'Link no longer valid',
+  'too-large': 'Too large',
+  'too-many-requests': 'Too many requests',
+  'source-missing': 'No data source',
+  'upstream-failed': 'Another service failed',
+  unexpected: 'Something went wrong',
+} satisfies Record<ProblemKind, string>
+
+function answer(kind: ProblemKind, detail: string, requestId: string, error?: DomainError): Response {
+  const status = STATUS[kind]
+  const problem: Problem = {
+    type: kind,
+    title: TITLE[kind],
+    status,
+    detail,
+    requestId,
+    errors: error?.errors ?? {},
+    message: detail,
+    data: { message: detail },
+  }
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  if (error?.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))
+  if (status === 401) headers.set('www-authenticate', 'Bearer')
+  return new Response(JSON.stringify(problem), { status, headers })
+}
+
+/** The one place where what was thrown becomes an answer. What is no refusal of ours is logged and told to nobody. */
+export function toProblemResponse(error: unknown, requestId: string, log: Log): Response {
+  if (error instanceof DomainError) return answer(error.kind, error.message, requestId, error)
+  log('error', 'request-failed', { error })
+  return answer('unexpected', 'Something went wrong!', requestId)
+}

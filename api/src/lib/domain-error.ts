@@ -1,0 +1,21 @@
+import { type ProblemKind } from '#contract/problem.ts'
+
+/** A refusal that the caller can do something about. `errors` names the fields that are to blame. */
+export class DomainError extends Error {
+  override name = 'DomainError'
+  readonly kind: Exclude<ProblemKind, 'unexpected'>
+  readonly errors: Record<string, string[]>
+  /** Seconds after which another try makes sense; sent as `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    kind: Exclude<ProblemKind, 'unexpected'>,
+    message: string,
+    { errors = {}, retryAfter }: { errors?: Record<string, string[]>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.kind = kind
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+}

@@ -1,0 +1,35 @@
+import { type Subscription, type User } from '#contract/account.ts'
+import { type Db } from '#api/db/client.ts'
+import { type Bindings, type Settings } from '#api/env.ts'
+import { type Log } from './log.ts'
+
+/** Who is calling, as the database knows them at this moment. Nothing is decided by what a token claims. */
+export interface Actor {
+  id: string
+  organizationId: string
+  sessionId: string
+  role: User['role']
+  isManager: boolean
+  emailConfirmed: boolean
+  plan: { productId: string; status: Subscription['status']; trialEndsAt: Date | null } | null
+}
+
+/** Everything that a use case needs from outside. A request, a cron job and a queue each make one of their own. */
+export interface Scope {
+  actor: Actor | undefined
+  db: Db
+  now: () => Date
+  settings: Settings
+  bindings: Bindings
+  log: Log
+  /** The caller's network address, for limits. */
+  address: string
+  /** Work that may end after the answer has been sent. */
+  later: (work: Promise<unknown>) => void
+}
+
+export interface SignedInScope extends Scope {
+  actor: Actor
+}
+
+export const isAdministrator = (actor: Actor) => actor.role !== 'member'

@@ -1,0 +1,17 @@
+import * as account from './account.ts'
+import { type Endpoint } from './endpoint.ts'
+import * as operations from './operations.ts'
+import * as siteAudit from './site-audit.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
+
+/** Every endpoint with its name, in the order in which the files declare them. */
+export const ENDPOINTS: { name: string; area: string; endpoint: Endpoint }[] = Object.entries({
+  account,
+  'site-audit': siteAudit,
+  operations,
+}).flatMap(([area, module]) =>
+  Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, area, endpoint: value }] : [])),
+)

@@ -1,0 +1,303 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, Paging, Timestamp } from './fields.ts'
+import { StartAudit } from './site-audit.forms.ts'
+
+export const SEVERITIES = ['error', 'warning', 'notice'] as const
+export const CATEGORIES = [
+  'crawl',
+  'indexability',
+  'canonicals',
+  'titles',
+  'content',
+  'links',
+  'urls',
+  'images',
+  'international',
+  'robots-sitemaps',
+  'structured-data',
+  'security',
+  'performance',
+  'accessibility',
+  'ai-search',
+  'trust',
+] as const
+export type Severity = (typeof SEVERITIES)[number]
+export type Category = (typeof CATEGORIES)[number]
+
+export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
+
+const Count = z.number().int().min(0)
+const Score = z.number().int().min(0).max(100)
+
+/** One check of the registry, without its code. */
+export const CheckInfo = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.enum(CATEGORIES),
+  severity: z.enum(SEVERITIES),
+  scope: z.enum(['page', 'host', 'site']),
+  why: z.string(),
+  fix: z.string(),
+})
+export type CheckInfo = z.infer<typeof CheckInfo>
+
+export const AuditProgress = z.object({
+  discovered: Count,
+  fetched: Count,
+  failed: Count,
+  blocked: Count,
+  pagesPerSecond: z.number(),
+  /** Null while there is too little to go by. */
+  secondsLeft: z.number().int().nullable(),
+})
+export type AuditProgress = z.infer<typeof AuditProgress>
+
+export const Audit = z.object({
+  id: id('aud'),
+  url: z.string(),
+  status: z.enum(AUDIT_STATUSES),
+  /** Why an audit failed, in a sentence; null otherwise. */
+  failure: z.string().nullable(),
+  maxPages: z.number().int(),
+  progress: AuditProgress,
+  /** 0 to 100; null until the audit has finished, or when no page could be judged. */
+  score: Score.nullable(),
+  categories: z.partialRecord(z.enum(CATEGORIES), Score),
+  counts: z.object({ error: Count, warning: Count, notice: Count, passed: Count }),
+  createdAt: Timestamp,
+  startedAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
+  /** The audit of the same site that finished before this one. */
+  previousId: z.string().optional(),
+})
+export type Audit = z.infer<typeof Audit>
+
+export const IssueSummary = z.object({
+  check: z.string(),
+  title: z.string(),
+  category: z.enum(CATEGORIES),
+  severity: z.enum(SEVERITIES),
+  pages: Count,
+  /** Pages that have it now and had it not, and the reverse, against the previous audit; null without one. */
+  new: Count.nullable(),
+  fixed: Count.nullable(),
+})
+export type IssueSummary = z.infer<typeof IssueSummary>
+
+export const Finding = z.object({ url: z.string(), detail: z.string(), evidence: z.string().nullable() })
+
+export const PageSummary = z.object({
+  url: z.string(),
+  status: z.number().int().nullable(),
+  kind: z.string(),
+  title: z.string().nullable(),
+  depth: z.number().int().nullable(),
+  inlinks: Count,
+  words: Count,
+  bytes: Count,
+  ttfbMs: z.number().nullable(),
+  indexable: z.boolean(),
+  issues: Count,
+})
+export type PageSummary = z.infer<typeof PageSummary>
+
+const PageFinding = z.object({
+  check: z.string(),
+  title: z.string(),
+  category: z.enum(CATEGORIES),
+  severity: z.enum(SEVERITIES),
+  detail: z.string(),
+  evidence: z.string().nullable().optional(),
+})
+
+const AuditId = z.object({ id: id('aud') })
+const Search = z.string().max(200).optional()
+export const PAGE_SORTS = ['url', 'status', 'title', 'depth', 'inlinks', 'words', 'bytes', 'ttfb', 'issues'] as const
+export const DIRECTIONS = ['asc', 'desc'] as const
+
+export const createAudit = endpoint({
+  method: 'POST',
+  path: '/seo/audits',
+  summary: 'Start an audit of a site',
+  access: 'member',
+  body: StartAudit,
+  reply: z.object({ id: id('aud'), status: z.enum(AUDIT_STATUSES) }),
+  status: 202,
+})
+export const listAudits = endpoint({
+  method: 'GET',
+  path: '/seo/audits',
+  summary: 'The audits of the organisation, newest first',
+  access: 'member',
+  query: z.object({
+    q: Search,
+    status: z.enum(AUDIT_STATUSES).optional(),
+    sort: z.enum(['created', 'url', 'score', 'pages']).default('created'),
+    direction: z.enum(DIRECTIONS).default('desc'),
+    ...Paging.shape,
+  }),
+  reply: z.object({ items: z.array(Audit), total: Count }),
+  status: 200,
+})
+export const getAudit = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}',
+  summary: 'One audit: its progress, and its result once it has finished',
+  access: 'member',
+  params: AuditId,
+  reply: Audit,
+  status: 200,
+})
+/** Events `progress`, `finished`, `failed` and `cancelled`; the data of each is an Audit as JSON. */
+export const streamAuditEvents = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/events',
+  summary: 'Progress as server-sent events, until the audit ends',
+  access: 'member',
+  params: AuditId,
+  media: 'text/event-stream',
+  status: 200,
+})
+export const cancelAudit = endpoint({
+  method: 'POST',
+  path: '/seo/audits/{id}/cancel',
+  summary: 'Stop an audit for good; what it has found so far stays',
+  access: 'member',
+  params: AuditId,
+  reply: Audit,
+  status: 200,
+})
+export const pauseAudit = endpoint({
+  method: 'POST',
+  path: '/seo/audits/{id}/pause',
+  summary: 'Hold an audit',
+  access: 'member',
+  params: AuditId,
+  reply: Audit,
+  status: 200,
+})
+export const resumeAudit = endpoint({
+  method: 'POST',
+  path: '/seo/audits/{id}/resume',
+  summary: 'Go on with an audit that was held',
+  access: 'member',
+  params: AuditId,
+  reply: Audit,
+  status: 200,
+})
+export const listIssues = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/issues',
+  summary: 'What was found, by check, worst first; and the checks that passed',
+  access: 'member',
+  params: AuditId,
+  query: z.object({ severity: z.enum(SEVERITIES).optional(), category: z.enum(CATEGORIES).optional(), q: Search }),
+  reply: z.object({ items: z.array(IssueSummary), passed: z.array(CheckInfo) }),
+  status: 200,
+})
+export const getIssue = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/issues/{check}',
+  summary: 'One check of an audit with every page that it concerns',
+  access: 'member',
+  params: AuditId.extend({ check: z.string().max(60).regex(/^[a-z0-9-]+$/) }),
+  query: z.object({ q: Search, ...Paging.shape }),
+  reply: z.object({ check: CheckInfo, items: z.array(Finding), total: Count }),
+  status: 200,
+})
+export const listAuditPages = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/pages',
+  summary: 'The page explorer: all addresses that the audit saw',
+  access: 'member',
+  params: AuditId,
+  query: z.object({
+    q: Search,
+    /** A status class: `2xx`, `3xx`, `4xx`, `5xx`, or `none` for no answer. */
+    status: z.enum(['2xx', '3xx', '4xx', '5xx', 'none']).optional(),
+    indexable: z.enum(['yes', 'no']).optional(),
+    check: z.string().max(60).optional(),
+    minDepth: z.coerce.number().int().min(0).max(1000).optional(),
+    sort: z.enum(PAGE_SORTS).default('url'),
+    direction: z.enum(DIRECTIONS).default('asc'),
+    ...Paging.shape,
+  }),
+  reply: z.object({ items: z.array(PageSummary), total: Count }),
+  status: 200,
+})
+export const getAuditPage = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/pages/one',
+  summary: 'The facts and findings of one page',
+  access: 'member',
+  params: AuditId,
+  query: z.object({ url: z.string().min(1).max(4000) }),
+  reply: z.object({
+    page: PageSummary,
+    facts: z.record(z.string(), z.unknown()),
+    findings: z.array(PageFinding),
+    inlinks: z.array(z.object({ url: z.string(), text: z.string(), nofollow: z.boolean() })),
+    outlinks: z.array(z.object({ url: z.string(), text: z.string(), nofollow: z.boolean(), status: z.number().int().nullable() })),
+  }),
+  status: 200,
+})
+export const diffAudits = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/diff',
+  summary: 'What is new, fixed and still there against another audit of the same site',
+  access: 'member',
+  params: AuditId,
+  query: z.object({ against: id('aud') }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        check: z.string(),
+        title: z.string(),
+        category: z.enum(CATEGORIES),
+        severity: z.enum(SEVERITIES),
+        new: Count,
+        fixed: Count,
+        persisting: Count,
+      }),
+    ),
+    new: Count,
+    fixed: Count,
+    persisting: Count,
+  }),
+  status: 200,
+})
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/export',
+  summary: 'Issues, pages or links as a CSV file, streamed',
+  access: 'member',
+  params: AuditId,
+  query: z.object({ format: z.literal('csv').default('csv'), table: z.enum(['issues', 'pages', 'links']) }),
+  media: 'text/csv',
+  status: 200,
+})
+export const auditPage = endpoint({
+  method: 'GET',
+  path: '/seo/audit',
+  summary: 'Audit one page at once',
+  access: 'member',
+  query: StartAudit.pick({ url: true }),
+  reply: z.object({
+    url: z.string(),
+    finalUrl: z.string(),
+    status: z.number().int().nullable(),
+    facts: z.record(z.string(), z.unknown()),
+    issues: z.array(PageFinding),
+    passed: z.array(z.string()),
+  }),
+  status: 200,
+})
+export const listChecks = endpoint({
+  method: 'GET',
+  path: '/seo/checks',
+  summary: 'Every check that an audit makes',
+  access: 'anyone',
+  reply: z.object({ items: z.array(CheckInfo) }),
+  status: 200,
+})
