@@ -1,0 +1,61 @@
+import { type Audit, type Category, type Severity } from '#contract/site-audit.ts'
+
+export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
+type Status = Audit['status']
+
+// The contract is imported for its types alone: its schemas would bring zod into every page's script.
+
+export const SEVERITY_ORDER = ['error', 'warning', 'notice'] as const satisfies readonly Severity[]
+
+export const SEVERITY_WORDS = {
+  error: {
+    one: 'Error',
+    many: 'Errors',
+    tone: 'problem',
+    meaning: 'Breaks the page for search engines or people',
+  },
+  warning: { one: 'Warning', many: 'Warnings', tone: 'attention', meaning: 'Costs visibility or quality' },
+  notice: { one: 'Notice', many: 'Notices', tone: 'neutral', meaning: 'Worth knowing, rarely urgent' },
+} satisfies Record<Severity, { one: string; many: string; tone: Tone; meaning: string }>
+
+export const CATEGORY_WORDS = {
+  crawl: 'Crawling',
+  indexability: 'Indexability',
+  canonicals: 'Canonicals',
+  titles: 'Titles and descriptions',
+  content: 'Content',
+  links: 'Links',
+  urls: 'Addresses',
+  images: 'Images',
+  international: 'International',
+  'robots-sitemaps': 'Robots and sitemaps',
+  'structured-data': 'Structured data',
+  security: 'Security',
+  performance: 'Performance',
+  accessibility: 'Accessibility',
+  'ai-search': 'AI search',
+  trust: 'Trust',
+} satisfies Record<Category, string>
+
+export const STATUS_WORDS = {
+  queued: { word: 'Queued', tone: 'neutral' },
+  running: { word: 'Running', tone: 'attention' },
+  paused: { word: 'Paused', tone: 'neutral' },
+  finished: { word: 'Finished', tone: 'good' },
+  failed: { word: 'Failed', tone: 'problem' },
+  cancelled: { word: 'Cancelled', tone: 'neutral' },
+} satisfies Record<Status, { word: string; tone: Tone }>
+
+/** Whether the audit still has something to do, so that a page about it goes on changing. */
+export function isUnderWay(status: Status): boolean {
+  return status === 'queued' || status === 'running' || status === 'paused'
+}
+
+/** The word for a value of a filter, or null for a value that is none. */
+export function wordOf<Words extends Record<string, unknown>>(
+  words: Words,
+  value: string,
+): Words[keyof Words] | null {
+  // Own keys only: `constructor` in an address is no category.
+  return Object.hasOwn(words, value) ? (words[value] as Words[keyof Words]) : null
+}
