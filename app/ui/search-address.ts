@@ -1,0 +1,12 @@
+/**
+ * The current query string with some parameters changed, as a relative address. `null` or an empty string removes a
+ * parameter. What a list shows is in its address, so it can be shared and works without script.
+ */
+export function searchAddress(search: string, changes: Record<string, string | number | null>): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') params.delete(name)
+    else params.set(name, String(value))
+  }
+  return `?${params.toString()}`
+}

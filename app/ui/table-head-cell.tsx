@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { searchAddress } from './search-address.ts'
+
+export interface Sort {
+  by: string
+  direction: 'asc' | 'desc'
+}
+
+interface TableHeadCellProps {
+  id: string
+  search: string
+  align?: 'start' | 'end' | undefined
+  isSortable?: boolean | undefined
+  isExtra?: boolean | undefined
+  sort?: Sort | undefined
+  children: ReactNode
+}
+
+/** `--sticky-top` is the height of whatever else sticks to the top of the page. */
+const headClass =
+  'bg-surface-raised border-line-soft text-ink-soft sticky top-(--sticky-top,0px) z-1 h-9 border-b px-3 text-xs font-medium whitespace-nowrap first:ps-5 last:pe-5'
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+const icons = { asc: ArrowUp, desc: ArrowDown }
+
+export function TableHeadCell({
+  id,
+  search,
+  align,
+  isSortable,
+  isExtra,
+  sort,
+  children,
+}: TableHeadCellProps) {
+  const current = sort?.by === id ? sort.direction : undefined
+  const Icon = current ? icons[current] : ChevronsUpDown
+  const next = current === 'asc' ? 'desc' : 'asc'
+  return (
+    <th
+      scope="col"
+      aria-sort={current ? ariaSort[current] : undefined}
+      className={clsx(
+        headClass,
+        align === 'end' ? 'text-end' : 'text-start',
+        isExtra && '@2xl:@max-4xl:hidden',
+      )}
+    >
+      {isSortable ? (
+        <Link
+          to={searchAddress(search, { sort: id, direction: next, page: null })}
+          preventScrollReset
+          className={clsx(
+            'group/sort inline-flex items-center gap-1 rounded-sm py-2 hover:text-ink-strong',
+            current && 'text-ink-strong',
+          )}
+        >
+          {children}
+          <Icon
+            aria-hidden
+            className={clsx('size-3.5', current ? '' : 'opacity-50 group-hover/sort:opacity-100')}
+          />
+        </Link>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}

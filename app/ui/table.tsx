@@ -1,0 +1,131 @@
+import { useLocation } from '@remix-run/react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { TableHeadCell, type Sort } from './table-head-cell.tsx'
+
+export interface Column<Row> {
+  /** Also the value of `sort` in the address. */
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for figures. */
+  align?: 'start' | 'end' | undefined
+  isSortable?: boolean | undefined
+  /** What the column is on a phone, where a row is a card. One `title`, two `fact`s; the others are not shown. */
+  phone?: 'title' | 'fact' | undefined
+  /** Left out while the table is narrower than about 900 px. */
+  isExtra?: boolean | undefined
+  /** The column that takes what is left of the width, cut with an ellipsis. */
+  isWide?: boolean | undefined
+}
+
+export interface TableProps<Row> {
+  /** Names the table to screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The order the rows came in. */
+  sort?: Sort | undefined
+  /** At the end of the row: a `Menu` or one small button. Say in its name which row it acts on. */
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  /** Shown in place of the rows when there are none: an `EmptyState`. */
+  empty?: ReactNode
+}
+
+/**
+ * Rows of 40 px under a head that stays in sight. A sortable head is a link that sets `?sort=` and `?direction=` and
+ * goes back to the first page. Where the table itself is narrower than 672 px, each row becomes a card.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, sort, rowActions, empty }: TableProps<Row>) {
+  const { search } = useLocation()
+  if (rows.length === 0 && empty) return <>{empty}</>
+
+  return (
+    <div className="@container">
+      <table className="w-full border-separate border-spacing-0 @max-2xl:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="@max-2xl:sr-only">
+          <tr>
+            {columns.map((column) => (
+              <TableHeadCell
+                key={column.id}
+                id={column.id}
+                align={column.align}
+                isExtra={column.isExtra}
+                isSortable={column.isSortable}
+                sort={sort}
+                search={search}
+              >
+                {column.header}
+              </TableHeadCell>
+            ))}
+            {rowActions ? (
+              <TableHeadCell id="actions" align="end" search={search}>
+                <span className="sr-only">Actions</span>
+              </TableHeadCell>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody className="@max-2xl:block">
+          {rows.map((row) => (
+            <TableRow key={rowKey(row)} row={row} columns={columns} rowActions={rowActions} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cellBase =
+  'border-line-soft h-10 px-3 py-1.5 first:ps-5 last:pe-5 @2xl:border-b @2xl:group-last/row:border-b-0'
+const cardRow =
+  'group/row hover:bg-surface-hover @max-2xl:border-line-soft @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap ' +
+  '@max-2xl:gap-x-5 @max-2xl:border-b @max-2xl:px-4 @max-2xl:py-3 @max-2xl:last:border-b-0'
+
+type TableRowProps<Row> = { row: Row } & Pick<TableProps<Row>, 'columns' | 'rowActions'>
+
+function TableRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
+  return (
+    <tr className={clsx(cardRow, rowActions && '@max-2xl:pe-14')}>
+      {columns.map((column) => {
+        const Cell = column.phone === 'title' ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            scope={Cell === 'th' ? 'row' : undefined}
+            className={clsx(
+              cellBase,
+              'text-start font-normal',
+              column.align === 'end' && '@2xl:text-end',
+              column.isExtra && '@2xl:@max-4xl:hidden',
+              column.isWide ? 'w-full max-w-0 truncate @max-2xl:max-w-full' : 'whitespace-nowrap',
+              cardCell(column.phone),
+            )}
+          >
+            {column.phone === 'fact' ? (
+              <span className="me-1.5 text-ink-soft @2xl:hidden">{column.header}</span>
+            ) : null}
+            {column.cell(row)}
+          </Cell>
+        )
+      })}
+      {rowActions ? (
+        <td
+          className={clsx(
+            cellBase,
+            'w-px text-end @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-1 @max-2xl:p-0',
+          )}
+        >
+          {rowActions(row)}
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+function cardCell(phone: Column<unknown>['phone']) {
+  if (phone === 'title') return '@max-2xl:h-auto @max-2xl:w-full @max-2xl:p-0! text-ink-strong font-medium!'
+  if (phone === 'fact') return '@max-2xl:h-auto @max-2xl:p-0! @max-2xl:pt-1!'
+  return '@max-2xl:hidden'
+}

@@ -1,0 +1,25 @@
+import { CircleCheck, CircleDashed, OctagonAlert, TriangleAlert } from 'lucide-react'
+
+/** How things stand. Each tone has its own icon, so colour is never the only sign. */
+export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
+
+const icons = { good: CircleCheck, attention: TriangleAlert, problem: OctagonAlert, neutral: CircleDashed }
+
+export const toneText: Record<Tone, string> = {
+  good: 'text-status-good',
+  attention: 'text-status-attention',
+  problem: 'text-status-problem',
+  neutral: 'text-status-neutral',
+}
+
+export const toneSoft: Record<Tone, string> = {
+  good: 'bg-status-good-soft',
+  attention: 'bg-status-attention-soft',
+  problem: 'bg-status-problem-soft',
+  neutral: 'bg-status-neutral-soft',
+}
+
+export function ToneIcon({ tone, className = 'size-4' }: { tone: Tone; className?: string }) {
+  const Icon = icons[tone]
+  return <Icon aria-hidden className={`shrink-0 ${className}`} />
+}
