@@ -19,8 +19,8 @@ module.exports = {
     {
       name: 'slices-do-not-import-slices',
       severity: 'error',
-      from: { path: '^(app|api/src)/features/((?:[^/]+/)+)[^/]+$', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^$1/features/', pathNot: '^$1/features/$2' },
+      from: { path: '^(app|api/src)/features/(.+)/[^/]+$', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^$1/features/', pathNot: '^$1/features/$2/' },
     },
     {
       name: 'ui-knows-no-product',

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Product {
+  url: string
+  dataDir: string
+  /** Everything that the server has printed so far. */
+  output: () => string
+  /** SIGTERM, and the wait for its end. Resolves to the exit code. */
+  stop: () => Promise<number | null>
+  /** SIGKILL, as when the power goes. */
+  kill: () => Promise<void>
+}
+
+export interface ProductOptions {
+  dataDir?: string
+  port?: number
+  settings?: Record<string, string>
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port.')
+  return address.port
+}
+
+async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The product ended with ${server.exitCode}:\n${output()}`)
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await wait(50)
+  }
+  throw new Error(`The product did not get ready:\n${output()}`)
+}
+
+/** Starts the built product as `npm start` does, on a port and a data folder of its own. */
+export async function startProduct({ dataDir, port, settings = {} }: ProductOptions = {}): Promise<Product> {
+  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'bellwether-'))
+  const chosen = port ?? (await findFreePort())
+  const url = `http://127.0.0.1:${chosen}`
+  const server = spawn(process.execPath, ['server/start.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(chosen),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      CRAWL_PRIVATE_ADDRESSES: 'allow',
+      CRAWL_MAX_RATE: '0',
+      ...settings,
+    },
+  })
+  let printed = ''
+  server.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  server.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const output = () => printed
+  await untilReady(url, server, output)
+
+  async function end(signal: NodeJS.Signals) {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill(signal)
+      await once(server, 'exit')
+    }
+    return server.exitCode
+  }
+  return {
+    url,
+    dataDir: folder,
+    output,
+    stop: async () => {
+      const code = await end('SIGTERM')
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+    kill: async () => void (await end('SIGKILL')),
+  }
+}
