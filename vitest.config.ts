@@ -1,8 +1,38 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+type D1Migration = Awaited<ReturnType<typeof readD1Migrations>>[number]
 
 const processTests = '**/*.process.test.ts'
 const workerTests = 'api/src/**/*.routes.test.ts'
+
+const TEST_SETTINGS = {
+  TOKEN_KEYS: JSON.stringify([
+    { id: 'new', secret: 'the key that signs in the tests, 32 long' },
+    { id: 'old', secret: 'the key that signed before the new one' },
+  ]),
+  GOOGLE_CLIENT_ID: 'google-client',
+  MICROSOFT_CLIENT_ID: 'microsoft-client',
+  CRAWL_PRIVATE_ADDRESSES: 'allow',
+}
+
+function workersProject(migrations: D1Migration[]): TestProjectInlineConfiguration {
+  return {
+    plugins: [
+      cloudflareTest({
+        wrangler: { configPath: './api/wrangler.toml' },
+        miniflare: {
+          bindings: { TEST_MIGRATIONS: migrations, ...TEST_SETTINGS },
+        },
+      }),
+    ],
+    test: {
+      name: 'workers',
+      include: [workerTests, 'tests/contract/**/*.test.ts'],
+      setupFiles: ['tests/setup/workers.ts'],
+    },
+  }
+}
 
 export default defineConfig(async () => {
   const migrations = await readD1Migrations('api/migrations')
@@ -17,19 +47,7 @@ export default defineConfig(async () => {
             setupFiles: ['tests/setup/unit.ts'],
           },
         },
-        {
-          plugins: [
-            cloudflareTest({
-              wrangler: { configPath: './api/wrangler.toml' },
-              miniflare: { bindings: { TEST_MIGRATIONS: migrations } },
-            }),
-          ],
-          test: {
-            name: 'workers',
-            include: [workerTests, 'tests/contract/**/*.test.ts'],
-            setupFiles: ['tests/setup/workers.ts'],
-          },
-        },
+        workersProject(migrations),
         {
           test: {
             name: 'process',

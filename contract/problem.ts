@@ -10,6 +10,7 @@ export const PROBLEM_KINDS = [
   'plan-required',
   'forbidden',
   'not-found',
+  'method-not-allowed',
   'already-exists',
   'conflict',
   'limit-reached',

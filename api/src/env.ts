@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { type RateLimit } from '#api/lib/rate-limit-object.ts'
 
 /** What the platform binds. Everything else in the environment is a setting and is parsed below. */
 export interface Bindings {
   DB: D1Database
   CRAWLS: DurableObjectNamespace
-  LIMITS: DurableObjectNamespace
+  LIMITS: DurableObjectNamespace<RateLimit>
   PARSE: Service
   MAIL_QUEUE: Queue<{ mailId: string }>
 }
@@ -25,10 +26,16 @@ const KeyRing = z
   })
   .pipe(z.array(z.object({ id: z.string().min(1), secret: z.string().min(32) })).min(1))
 
-const whenSet = z.string().optional().transform((text) => text || undefined)
+const whenSet = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined)
 
 const SettingsShape = z.object({
-  APP_URL: z.url().default('http://127.0.0.1:8787').transform((url) => url.replace(/\/$/, '')),
+  APP_URL: z
+    .url()
+    .default('http://127.0.0.1:8787')
+    .transform((url) => url.replace(/\/$/, '')),
   TOKEN_KEYS: KeyRing,
   VERSION: z.string().default('dev'),
   MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend']).default('outbox'),
@@ -68,10 +75,13 @@ function refuseUnsafe(settings: Settings): Settings {
     throw new SettingsError('MAIL_PROVIDER is "outbox", which sends nothing: set it to "smtp" or "resend".')
   }
   if (settings.CRAWL_PRIVATE_ADDRESSES === 'allow') {
-    throw new SettingsError('CRAWL_PRIVATE_ADDRESSES is "allow": set it to "deny" where strangers can sign up.')
+    throw new SettingsError(
+      'CRAWL_PRIVATE_ADDRESSES is "allow": set it to "deny" where strangers can sign up.',
+    )
   }
   for (const name of ['GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'MICROSOFT_JWKS_URL'] as const) {
-    if (isLoopback(settings[name])) throw new SettingsError(`${name} points to this machine: set the provider's.`)
+    if (isLoopback(settings[name]))
+      throw new SettingsError(`${name} points to this machine: set the provider's.`)
   }
   return settings
 }

@@ -1,6 +1,8 @@
 import { type Context, type Hono } from 'hono'
 import type * as z from 'zod'
+import { type Env } from '#api/env.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { type Log } from '#api/lib/log.ts'
 import { isAdministrator, type Scope, type SignedInScope } from '#api/lib/scope.ts'
 import {
   type Access,
@@ -10,10 +12,12 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts'
+import { authenticate } from './authentication.ts'
 
 /** What the middleware of app.ts has put in place before a route runs. */
 export interface HttpEnv {
-  Variables: { scope: Scope; requestId: string }
+  Bindings: Env
+  Variables: { scope: Scope; requestId: string; log: Log }
 }
 export type Http = Hono<HttpEnv>
 
@@ -30,9 +34,10 @@ interface Call<E extends Endpoint> {
 /** What a handler returns: the reply of the contract, or a whole Response where the endpoint streams. */
 type Answer<E extends Endpoint> = ReplyOf<E> extends undefined ? undefined | Response : ReplyOf<E> | Response
 
-function requireAccess(access: Access, scope: Scope) {
-  if (access === 'anyone') return
-  const { actor } = scope
+/** Adds the caller to the scope. Where anyone may call, a token is not even looked at, valid or not. */
+async function requireAccess(access: Access, scope: Scope, request: Request): Promise<Scope> {
+  if (access === 'anyone') return scope
+  const actor = await authenticate(scope, request.headers.get('authorization'))
   if (!actor) throw new DomainError('unauthenticated', 'Sign in to go on.')
   if (access === 'manager' && !actor.isManager && !isAdministrator(actor)) {
     throw new DomainError('forbidden', 'Only managers and administrators may do this.')
@@ -40,6 +45,7 @@ function requireAccess(access: Access, scope: Scope) {
   if (access === 'administrator' && !isAdministrator(actor)) {
     throw new DomainError('forbidden', 'Only administrators may do this.')
   }
+  return { ...scope, actor }
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -67,8 +73,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 }
 
 async function readCall<E extends Endpoint>(context: Context<HttpEnv>, endpoint: E): Promise<Call<E>> {
-  const scope = context.get('scope')
-  requireAccess(endpoint.access, scope)
+  const scope = await requireAccess(endpoint.access, context.get('scope'), context.req.raw)
+  context.set('scope', scope)
   // The schemas are the endpoint's own, so what they give back is what its type says.
   return {
     scope,

@@ -22,7 +22,9 @@ export interface Scope {
   settings: Settings
   bindings: Bindings
   log: Log
-  /** The caller's network address, for limits. */
+  /** The way to other people's services; a test puts its own in place. */
+  fetch: typeof fetch
+  /** The network that the caller comes from, for limits. */
   address: string
   /** Work that may end after the answer has been sent. */
   later: (work: Promise<unknown>) => void

@@ -37,7 +37,10 @@ export const users = sqliteTable(
     status: text('status', { enum: ['active', 'invited', 'archived'] }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('users_by_organization').on(table.organizationId), index('users_by_manager').on(table.managerId)],
+  (table) => [
+    index('users_by_organization').on(table.organizationId),
+    index('users_by_manager').on(table.managerId),
+  ],
 )
 
 /** A person's account at Google or Microsoft. */

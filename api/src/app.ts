@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { operationsRoutes } from '#api/features/operations/operations.routes.ts'
+import { type Http, type HttpEnv } from '#api/http/mount.ts'
+import { toProblemResponse } from '#api/http/problem.ts'
+import { replyHeaders } from '#api/http/reply-headers.ts'
+import { REAL_SURROUNDINGS, requestScope } from '#api/http/request-scope.ts'
+import { unmatched } from '#api/http/unmatched.ts'
+import { createLog } from '#api/lib/log.ts'
+
+const SLICES = [operationsRoutes]
+
+/** The whole API below `/api`. A test may bring its own clock and network. */
+export function createApp(surroundings = REAL_SURROUNDINGS): Http {
+  const slices: Http = new Hono<HttpEnv>()
+  for (const routes of SLICES) routes(slices)
+
+  const http: Http = new Hono<HttpEnv>()
+  http.use(replyHeaders)
+  http.use(requestScope(surroundings))
+  http.route('/api', slices)
+  http.notFound(unmatched)
+  http.onError((error, context) => {
+    // Settings that are wrong fail before a request has its id and its log.
+    const { requestId = crypto.randomUUID(), log = createLog({ requestId }) } = context.var as Partial<
+      typeof context.var
+    >
+    return toProblemResponse(error, requestId, log)
+  })
+  return http
+}

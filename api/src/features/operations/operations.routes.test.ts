@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { getHealth } from '#contract/operations.ts'
+import { createTestApi } from '#tests/setup/api.ts'
+
+const api = createTestApi()
+
+test('health answers under the base path, with the headers of every reply', async () => {
+  const { body, headers } = await api.call(getHealth, {}, { headers: { 'x-request-id': 'given-by-the-caller' } })
+
+  expect(body).toEqual({ status: 'ok', version: 'dev' })
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-request-id': 'given-by-the-caller',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  })
+})
+
+test('HEAD is answered like GET, without a body', async () => {
+  const response = await api.request('/health', { method: 'HEAD' })
+
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('')
+})
+
+test('an unknown address is a problem with a request id of its own', async () => {
+  const response = await api.request('/nowhere', { headers: { 'x-request-id': 'bad id!' } })
+
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  const requestId = response.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await response.json()).toMatchObject({ type: 'not-found', status: 404, requestId })
+})
+
+test('a wrong method is told which one is right', async () => {
+  const response = await api.request('/health', { method: 'DELETE' })
+
+  expect(response.headers.get('allow')).toBe('GET')
+  expect(await response.json()).toMatchObject({ type: 'method-not-allowed', status: 405 })
+})

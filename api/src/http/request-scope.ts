@@ -1,0 +1,68 @@
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import { openDb } from '#api/db/client.ts'
+import { type Env, readSettings } from '#api/env.ts'
+import { toClientNetwork } from '#api/lib/client-address.ts'
+import { createLog, type Log } from '#api/lib/log.ts'
+import { type Scope } from '#api/lib/scope.ts'
+import { type HttpEnv } from './mount.ts'
+
+const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
+
+/** What a test may put in place of the clock and of the network. */
+export interface Surroundings {
+  now: () => Date
+  fetch: typeof fetch
+}
+export const REAL_SURROUNDINGS: Surroundings = { now: () => new Date(), fetch: (...call) => fetch(...call) }
+
+/**
+ * A scope without a caller. Each has a D1 session of its own that starts at the primary: a session or a change that was
+ * written a moment ago is always seen, and the later reads of the same scope may come from a near replica.
+ */
+export function createScope(
+  env: Env,
+  { now, fetch }: Surroundings,
+  { log, address, later }: { log: Log; address: string; later: Scope['later'] },
+): Scope {
+  return {
+    actor: undefined,
+    db: openDb(env.DB.withSession('first-primary')),
+    now,
+    fetch,
+    settings: readSettings(env),
+    bindings: env,
+    log,
+    address,
+    later,
+  }
+}
+
+/** Gives every request an id and a scope, and writes one line about it: the route's pattern, never its values. */
+export function requestScope(surroundings: Surroundings) {
+  return createMiddleware<HttpEnv>(async (context, next) => {
+    const started = performance.now()
+    const given = context.req.header('x-request-id')
+    const requestId = given && REQUEST_ID.test(given) ? given : crypto.randomUUID()
+    const log = createLog({ requestId })
+    context.set('requestId', requestId)
+    context.set('log', log)
+    context.set(
+      'scope',
+      createScope(context.env, surroundings, {
+        log,
+        address: toClientNetwork(context.req.header('cf-connecting-ip') ?? null),
+        later: (work) => context.executionCtx.waitUntil(work),
+      }),
+    )
+    await next()
+    context.header('x-request-id', requestId)
+    log('info', 'request', {
+      method: context.req.method,
+      path: routePath(context, -1),
+      status: context.res.status,
+      ms: Math.round(performance.now() - started),
+      organization: context.get('scope').actor?.organizationId,
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { type Settings } from '#api/env.ts'
+
+type Key = Settings['TOKEN_KEYS'][number]
+type TokenSettings = Pick<Settings, 'TOKEN_KEYS' | 'APP_URL'>
+
+const LIFE_SECONDS = 15 * 60
+const ALGORITHM = 'HS256'
+const AUDIENCE = 'bellwether-api'
+
+const toSecret = (key: Key) => new TextEncoder().encode(key.secret)
+
+/** The key that signs today; the others of the ring only verify what they signed before. */
+export function getSigningKey({ TOKEN_KEYS }: Pick<Settings, 'TOKEN_KEYS'>): Key {
+  const [key] = TOKEN_KEYS
+  if (!key) throw new Error('TOKEN_KEYS is empty, which the settings do not let through')
+  return key
+}
+
+/** A JWT that says who is signed in, and in which session, for 15 minutes. */
+export function signAccessToken(
+  settings: TokenSettings,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<string> {
+  const key = getSigningKey(settings)
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'JWT' })
+    .setSubject(userId)
+    .setIssuer(settings.APP_URL)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFE_SECONDS)
+    .sign(toSecret(key))
+}
+
+/** Undefined when the token is not ours, was changed, or has expired. */
+export async function readAccessToken(
+  settings: TokenSettings,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; sessionId: string } | undefined> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = settings.TOKEN_KEYS.find(({ id }) => id === kid)
+        if (!key) throw new errors.JWSInvalid('signed with a key that is not in the ring')
+        return toSecret(key)
+      },
+      {
+        algorithms: [ALGORITHM],
+        issuer: settings.APP_URL,
+        audience: AUDIENCE,
+        requiredClaims: ['exp', 'iat', 'sub'],
+        currentDate: now,
+      },
+    )
+    if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return undefined
+    return { userId: payload.sub, sessionId: payload['sid'] }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { type Db } from '#api/db/client.ts'
+import { organizations, sessions, subscriptions, users } from '#api/db/schema/account.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type OrganizationRow = typeof organizations.$inferSelect
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+const reports = alias(users, 'reports')
+
+/** True when somebody who has not left reports to this person. */
+const isManager = (db: Db) =>
+  sql<boolean>`exists (${db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(and(eq(reports.managerId, users.id), ne(reports.status, 'archived')))})`.mapWith(Boolean)
+
+/** Who a session belongs to, with their plan, in one query. Undefined once the session or the person is gone. */
+export async function findActor(db: Db, by: { userId: string; sessionId: string; now: Date }) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      organizationId: users.organizationId,
+      role: users.role,
+      emailConfirmedAt: users.emailConfirmedAt,
+      isManager: isManager(db),
+      productId: subscriptions.productId,
+      planStatus: subscriptions.status,
+      trialEndsAt: subscriptions.trialEndsAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, users.organizationId))
+    .where(
+      and(
+        eq(sessions.id, by.sessionId),
+        eq(users.id, by.userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, by.now),
+        eq(users.status, 'active'),
+      ),
+    )
+  return row
+}
+
+/** One person of one organisation. */
+export async function findPerson(db: Db, by: { id: string; organizationId: string }) {
+  const [row] = await db
+    .select({ user: users, isManager: isManager(db) })
+    .from(users)
+    .where(and(eq(users.id, by.id), eq(users.organizationId, by.organizationId)))
+  return row
+}
+
+/** A person with their organisation and its subscription. */
+export async function findMe(db: Db, by: { id: string; organizationId: string }) {
+  const [row] = await db
+    .select({
+      user: users,
+      organization: organizations,
+      subscription: subscriptions,
+      isManager: isManager(db),
+    })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+    .where(and(eq(users.id, by.id), eq(users.organizationId, by.organizationId)))
+  return row
+}

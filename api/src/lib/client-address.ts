@@ -1,0 +1,13 @@
+import ipaddr from 'ipaddr.js'
+
+/** One household or company usually holds a whole /64 of IPv6, so that much counts as one address. */
+const NETWORK_BITS = 64
+const UNKNOWN = 'unknown'
+
+/** The network that a request comes from, as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+export function toClientNetwork(address: string | null): string {
+  if (!address || !ipaddr.isValid(address)) return UNKNOWN
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${NETWORK_BITS}`).toString()
+}

@@ -1,0 +1,36 @@
+import { DomainError } from './domain-error.ts'
+import { type Allowance } from './rate-limit-object.ts'
+import { type Scope } from './scope.ts'
+
+export interface Limit extends Allowance {
+  /** What is counted, for example `signin:address:203.0.113.7`. Personal data goes in hashed. */
+  key: string
+}
+
+type LimitScope = Pick<Scope, 'bindings' | 'now'>
+
+const counter = ({ bindings }: LimitScope, key: string) =>
+  bindings.LIMITS.get(bindings.LIMITS.idFromName(key))
+
+/** Counts this call under every limit given; throws `too-many-requests` with the longest wait when one is used up. */
+export async function limit(scope: LimitScope, limits: Limit[]): Promise<void> {
+  const now = scope.now().getTime()
+  const waits = await Promise.all(
+    limits.map(({ key, ...allowance }) => counter(scope, key).take(allowance, now)),
+  )
+  const retryAfter = Math.ceil(Math.max(0, ...waits) / 1000)
+  if (retryAfter === 0) return
+  throw new DomainError('too-many-requests', `Too many tries. Try again in ${toWords(retryAfter)}.`, {
+    retryAfter,
+  })
+}
+
+/** Takes back what `limit` counted, for a try that succeeded where only failures shall count. */
+export async function forgive(scope: LimitScope, limits: Limit[]): Promise<void> {
+  await Promise.all(limits.map(({ key, ...allowance }) => counter(scope, key).giveBack(allowance)))
+}
+
+function toWords(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

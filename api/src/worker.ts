@@ -1,0 +1,39 @@
+import { createApp } from './app.ts'
+import { type Env } from './env.ts'
+import { createScope, REAL_SURROUNDINGS } from './http/request-scope.ts'
+import { createLog } from './lib/log.ts'
+import { type Scope } from './lib/scope.ts'
+
+export { SiteCrawl } from './features/seo/site-audit/crawl-object.ts'
+export { Parse } from './features/seo/site-audit/parse-entry.ts'
+export { RateLimit } from './lib/rate-limit-object.ts'
+
+const app = createApp()
+
+/** A scope for work that nobody called for. */
+function createJobScope(env: Env, context: ExecutionContext, job: string): Scope {
+  return createScope(env, REAL_SURROUNDINGS, {
+    log: createLog({ job }),
+    address: 'none',
+    later: (work) => context.waitUntil(work),
+  })
+}
+
+/** Runs every job, also when one before it has failed; what failed is logged and comes round again. */
+async function runJobs(scope: Scope, jobs: Record<string, (scope: Scope) => Promise<unknown>>) {
+  for (const [name, run] of Object.entries(jobs)) {
+    try {
+      await run(scope)
+    } catch (error) {
+      scope.log('error', 'job-failed', { name, error })
+    }
+  }
+}
+
+export default {
+  fetch: (request, env, context) => app.fetch(request, env, context),
+
+  async scheduled(_controller, env, context) {
+    await runJobs(createJobScope(env, context, 'cron'), {})
+  },
+} satisfies ExportedHandler<Env>

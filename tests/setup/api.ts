@@ -1,0 +1,90 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { createApp } from '#api/app.ts'
+import { type Env } from '#api/env.ts'
+import { type CallInput, type Endpoint, fillPath, type ReplyOf } from '#contract/endpoint.ts'
+import { type Problem } from '#contract/problem.ts'
+
+export interface Answer<Body> {
+  status: number
+  headers: Headers
+  body: Body
+}
+export interface Caller {
+  token?: string | undefined
+  headers?: Record<string, string>
+}
+interface TestApiOptions {
+  /** What stands in for the network outside; without it every call outside fails. */
+  fetch?: typeof fetch
+  settings?: Record<string, string>
+}
+
+let nextAddress = 0
+/** Limits count by address: a test that has its own is not held up by the others. */
+const newAddress = () => `10.${(nextAddress >> 16) & 255}.${(nextAddress >> 8) & 255}.${nextAddress++ & 255}`
+
+const noNetwork: typeof fetch = (input) =>
+  Promise.reject(new Error(`a test called out to ${input instanceof Request ? input.url : input.toString()}`))
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text
+}
+
+/** The API in the Workers runtime, with a clock that the test moves. Work for later is done before a call returns. */
+export function createTestApi({ fetch = noNetwork, settings = {} }: TestApiOptions = {}) {
+  const clock = { at: new Date() }
+  const address = newAddress()
+  const app = createApp({ now: () => clock.at, fetch })
+  const bindings = { ...env, ...settings } as unknown as Env
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const context = createExecutionContext()
+    const call = new Request(`http://api.test/api${path}`, init)
+    if (!call.headers.has('cf-connecting-ip')) call.headers.set('cf-connecting-ip', address)
+    const response = await app.fetch(call, bindings, context)
+    await waitOnExecutionContext(context)
+    return response
+  }
+
+  /** Calls an endpoint; the body is what came back, a reply or a problem. */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E> = {},
+    { token, headers = {} }: Caller = {},
+  ): Promise<Answer<ReplyOf<E> & Problem>> {
+    const { params, query, body } = input as {
+      params?: Record<string, string>
+      query?: Record<string, string>
+      body?: unknown
+    }
+    const search = new URLSearchParams(query).toString()
+    const response = await request(fillPath(endpoint.path, params ?? {}) + (search && `?${search}`), {
+      method: endpoint.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    // The test says which of the two it expects by what it reads.
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await readBody(response)) as ReplyOf<E> & Problem,
+    }
+  }
+
+  function wait(milliseconds: number) {
+    clock.at = new Date(clock.at.getTime() + milliseconds)
+  }
+
+  return { call, request, wait, clock, address, bindings }
+}
+
+export type TestApi = ReturnType<typeof createTestApi>
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
