@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type RateLimit } from '#api/lib/rate-limit-object.ts'
+import type { RateLimit } from '#api/lib/rate-limit-object.ts'
 
 /** What the platform binds. Everything else in the environment is a setting and is parsed below. */
 export interface Bindings {

@@ -1,5 +1,5 @@
 import { DomainError } from './domain-error.ts'
-import { type Allowance } from './rate-limit-object.ts'
+import type { Allowance } from './rate-limit-object.ts'
 import { type Scope } from './scope.ts'
 
 export interface Limit extends Allowance {
