@@ -39,6 +39,8 @@ export default defineConfig(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
+      // `import { type X }` leaves an import of the module itself, and with it the server's code in the browser.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       'max-lines-per-function': ['error', { max: 80, ...limits }],
     },
   },

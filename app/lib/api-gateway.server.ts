@@ -1,0 +1,30 @@
+import type { Bindings, Settings } from './settings.server.ts'
+
+const PREFIX = '/api'
+
+export const isApiRequest = (url: URL) => url.pathname === PREFIX || url.pathname.startsWith(`${PREFIX}/`)
+
+/**
+ * Hands a call of another program to the API as it came, without cookies: the API knows bearer tokens alone, and a page
+ * elsewhere must not be able to use the visitor's.
+ */
+export async function passToApi(request: Request, bindings: Bindings, settings: Settings): Promise<Response> {
+  const url = new URL(request.url)
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  const address = settings.API_URL
+    ? settings.API_URL + url.pathname.slice(PREFIX.length) + url.search
+    : url.toString()
+  const passed = new Request(address, {
+    method: request.method,
+    headers,
+    body: request.body,
+    redirect: 'manual',
+    signal: request.signal,
+    ...(request.body && { duplex: 'half' }),
+  })
+  const answer = settings.API_URL || !bindings.API ? await fetch(passed) : await bindings.API.fetch(passed)
+  const kept = new Headers(answer.headers)
+  kept.delete('set-cookie')
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: kept })
+}

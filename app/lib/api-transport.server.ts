@@ -1,0 +1,101 @@
+import { type CallInput, type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { Problem, type ProblemKind } from '#contract/problem.ts'
+import type { Bindings, Settings } from './settings.server.ts'
+
+/** The API refused, or could not be asked. What it says is fit to be shown. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly problem: Problem
+  /** Seconds, where the API said when to try again. */
+  readonly retryAfter: number | undefined
+
+  constructor(problem: Problem, retryAfter?: number) {
+    super(problem.detail)
+    this.problem = problem
+    this.retryAfter = retryAfter
+  }
+}
+
+/** A problem of our own making, in the API's shape. */
+export function toProblem(type: ProblemKind, status: number, detail: string, requestId: string): Problem {
+  const title = status === 502 ? 'The API did not answer' : 'Something went wrong'
+  return { type, title, status, detail, requestId, errors: {}, message: detail, data: { message: detail } }
+}
+
+/** Sends one call, with a token or without, and gives the answer as it comes. */
+export type Transport = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  token?: string,
+) => Promise<Response>
+
+export interface TransportOptions {
+  settings: Pick<Settings, 'APP_URL' | 'API_URL'>
+  api: Bindings['API']
+  requestId: string
+  clientAddress: string | null
+  signal?: AbortSignal
+}
+
+export function createTransport(options: TransportOptions): Transport {
+  const { settings, api, requestId, clientAddress, signal } = options
+  const base = settings.API_URL ?? `${settings.APP_URL}/api`
+  const send = settings.API_URL || !api ? fetch : (request: Request) => api.fetch(request)
+
+  return async (endpoint, input, token) => {
+    const headers = new Headers({
+      accept: `${endpoint.media}, application/problem+json`,
+      'x-request-id': requestId,
+    })
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    if (clientAddress) headers.set('cf-connecting-ip', clientAddress)
+    if (input.body !== undefined) headers.set('content-type', 'application/json')
+    const address = base + fillPath(endpoint.path, input.params ?? {}) + toQuery(input.query ?? {})
+    try {
+      return await send(
+        new Request(address, {
+          method: endpoint.method,
+          headers,
+          redirect: 'manual',
+          ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+          ...(signal && { signal }),
+        }),
+      )
+    } catch (error) {
+      if (signal?.aborted) throw error
+      const detail = 'The service behind this page did not answer. Try again in a moment.'
+      throw Object.assign(new ApiError(toProblem('upstream-failed', 502, detail, requestId)), {
+        cause: error,
+      })
+    }
+  }
+}
+
+function toQuery(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
+}
+
+/** @throws ApiError for every answer that is not a success */
+export async function assertSuccess(response: Response, requestId: string): Promise<void> {
+  if (response.ok) return
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  throw new ApiError(await readProblem(response, requestId), retryAfter)
+}
+
+async function readProblem(response: Response, requestId: string): Promise<Problem> {
+  const payload: unknown = await response.json().catch(() => undefined)
+  const known = Problem.safeParse(payload)
+  if (known.success) return known.data
+  const kind =
+    response.status === 401 ? 'unauthenticated' : response.status === 404 ? 'not-found' : 'unexpected'
+  return toProblem(kind, response.status, findMessage(payload) ?? 'Something went wrong!', requestId)
+}
+
+/** An upstream that speaks no problem details: its data message, then its error, then its message. */
+function findMessage(payload: unknown): string | undefined {
+  const { data, error, message } = Object(payload) as { data?: unknown; error?: unknown; message?: unknown }
+  const { message: dataMessage } = Object(data) as { message?: unknown }
+  return [dataMessage, error, message].find((text): text is string => typeof text === 'string' && text !== '')
+}

@@ -1,0 +1,23 @@
+import type { Api } from './api.server.ts'
+import type { CookieJar } from './cookie-jar.server.ts'
+import type { Log } from './log.server.ts'
+import type { Session } from './session.server.ts'
+import type { Settings } from './settings.server.ts'
+
+declare module '@remix-run/cloudflare' {
+  /** What every loader and action is handed, made once for each request. */
+  interface AppLoadContext {
+    requestId: string
+    /** For the scripts of this one answer. */
+    nonce: string
+    settings: Settings
+    cookies: CookieJar
+    session: Session
+    api: Api
+    log: Log
+  }
+
+  interface Future {
+    v3_singleFetch: true
+  }
+}

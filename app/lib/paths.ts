@@ -1,0 +1,80 @@
+/** Every address of ours. Imports nothing, so that pages, tests and mail may use it. */
+export const paths = {
+  home: () => '/',
+  pricing: () => '/pricing',
+  contact: () => '/contact',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  bot: () => '/bot',
+  offline: () => '/offline',
+  dashboard: () => '/dashboard',
+
+  signIn: (next?: string) => withNext('/auth/signin', next),
+  signUp: () => '/auth/signup',
+  confirmEmail: () => '/auth/signup/confirm-email',
+  plan: () => '/auth/signup/plan',
+  forgotPassword: () => '/auth/forgot-password',
+  google: () => '/auth/google',
+  microsoft: () => '/auth/microsoft',
+  signOut: () => '/auth/signout',
+  session: () => '/auth/session',
+  extension: () => '/auth/extension',
+  availability: () => '/auth/availability',
+  theme: () => '/theme',
+  outbox: () => '/dev/outbox',
+  apiDocs: () => '/api/docs',
+
+  search: (q?: string) => withQuery('/search', { q }),
+  sidebar: () => '/sidebar',
+
+  audits: (query: AuditFilter = {}) => withQuery('/seo/audits', query),
+  auditsExport: () => '/seo/audits.csv',
+  newAudit: (url?: string) => withQuery('/seo/audits/new', { url }),
+  audit: (id: string) => `/seo/audits/${id}`,
+  auditEvents: (id: string) => `/seo/audits/${id}/events`,
+  auditExport: (id: string, table: 'issues' | 'pages' | 'links') => `/seo/audits/${id}/export?table=${table}`,
+  auditIssues: (id: string, query: IssueFilter = {}) => withQuery(`/seo/audits/${id}/issues`, query),
+  auditIssue: (id: string, check: string) => `/seo/audits/${id}/issues/${check}`,
+  auditIssueExport: (id: string, check: string) => `/seo/audits/${id}/issues/${check}/export`,
+  auditPages: (id: string, query: PageFilter = {}) => withQuery(`/seo/audits/${id}/pages`, query),
+  auditPagesExport: (id: string) => `/seo/audits/${id}/pages/export`,
+  auditPage: (id: string, url: string) => withQuery(`/seo/audits/${id}/pages/one`, { url }),
+  auditDiff: (id: string, against?: string) => withQuery(`/seo/audits/${id}/diff`, { against }),
+  pageAudit: (url?: string) => withQuery('/seo/page', { url }),
+  checks: () => '/seo/checks',
+  check: (id: string) => `/seo/checks#${id}`,
+}
+
+interface AuditFilter {
+  q?: string
+  status?: string
+}
+
+interface IssueFilter {
+  severity?: string
+  category?: string
+}
+
+interface PageFilter {
+  check?: string
+  status?: string
+}
+
+function withQuery(path: string, query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return search ? `${path}?${search}` : path
+}
+
+function withNext(path: string, next: string | undefined): string {
+  return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
+}
+
+const SELF = 'https://self.invalid'
+
+/** A target within this host: its path and query; anything else gives the fallback. */
+export function safePath(value: string | null, fallback: string): string {
+  if (!value?.startsWith('/') || !URL.canParse(value, SELF)) return fallback
+  const { origin, pathname, search } = new URL(value, SELF)
+  return origin === SELF && !pathname.startsWith('//') ? pathname + search : fallback
+}

@@ -1,0 +1,210 @@
+import type * as z from 'zod'
+import { type SignedIn, type Subscription, type TokenPair, User } from '#contract/account.ts'
+import { readExpiry } from './access-token.server.ts'
+import type { CookieJar } from './cookie-jar.server.ts'
+
+/** A token with no more than this left is exchanged before it is used. */
+export const REFRESH_AHEAD_MS = 60_000
+const KEPT_FOR_SECONDS = 30 * 24 * 60 * 60
+
+const SCRIPT_READS = { maxAge: KEPT_FOR_SECONDS }
+const SERVER_ONLY = { maxAge: KEPT_FOR_SECONDS, httpOnly: true, secure: true }
+const ATTRIBUTES = {
+  user: SCRIPT_READS,
+  token: SERVER_ONLY,
+  refreshToken: SERVER_ONLY,
+  subscription: SCRIPT_READS,
+}
+const FORCE_SIGN_OUT = 'forceSignOut'
+
+/** The person as the cookie tells it: for display, never for a decision. */
+const SessionUser = User.pick({
+  id: true,
+  name: true,
+  firstName: true,
+  email: true,
+  emailConfirmed: true,
+  role: true,
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+/** The refresh was refused: there is no session any more, and its cookies are on their way out. */
+export class SessionEndedError extends Error {
+  override name = 'SessionEndedError'
+  constructor() {
+    super('refresh failed')
+  }
+}
+
+/** A refresh was due when the headers had already left, so that its cookies could not. */
+export class SessionSealedError extends Error {
+  override name = 'SessionSealedError'
+}
+
+interface State extends TokenPair {
+  user: SessionUser
+  expiresAt: number
+}
+
+export interface SessionOptions {
+  cookies: CookieJar
+  /** Exchanges a refresh token; undefined when the API refuses, thrown when it can't be reached. */
+  exchange: (refreshToken: string) => Promise<TokenPair | undefined>
+  now?: () => number
+}
+
+/**
+ * The session of one request. All calls that need a token ask here, so that however many there are, one refresh at most
+ * is made, and its cookies leave with the answer.
+ */
+export class Session {
+  readonly #cookies: CookieJar
+  readonly #exchange: SessionOptions['exchange']
+  readonly #now: () => number
+  #state: State | undefined
+  #refreshing: Promise<string> | undefined
+  #isSealed = false
+
+  constructor({ cookies, exchange, now = Date.now }: SessionOptions) {
+    this.#cookies = cookies
+    this.#exchange = exchange
+    this.#now = now
+    this.#state = restore(cookies)
+    if (!this.#state) this.end()
+  }
+
+  get user(): SessionUser | undefined {
+    return this.#state?.user
+  }
+
+  get tokens(): TokenPair | undefined {
+    return this.#state && { token: this.#state.token, refreshToken: this.#state.refreshToken }
+  }
+
+  /** Milliseconds until the access token expires; negative once it has. */
+  get msLeft(): number | undefined {
+    return this.#state && this.#state.expiresAt - this.#now()
+  }
+
+  /** The extension asked for a sign-out, by a cookie. */
+  get isForcedOut(): boolean {
+    return this.#cookies.read(FORCE_SIGN_OUT) === 'true'
+  }
+
+  /** The access token if it can still be used as it is. */
+  get usableToken(): string | undefined {
+    return this.#isDue() ? undefined : this.#state?.token
+  }
+
+  /** An access token that lives for a while, refreshed first if need be; undefined when nobody is signed in. */
+  async getToken(): Promise<string | undefined> {
+    if (!this.#state) return undefined
+    return this.#isDue() ? this.refresh(this.#state.token) : this.#state.token
+  }
+
+  /**
+   * Replaces a token that is due or was refused. Concurrent callers share one exchange.
+   * @throws SessionEndedError when the API refuses; SessionSealedError once the headers have left
+   */
+  async refresh(stale: string): Promise<string> {
+    if (this.#state && this.#state.token !== stale) return this.#state.token
+    this.#refreshing ??= this.#refreshOnce().finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  begin({ user, ...tokens }: SignedIn): void {
+    this.#cookies.delete(FORCE_SIGN_OUT)
+    this.#cookies.delete('subscription')
+    this.#keepTokens(tokens, user)
+    this.describe({ user })
+  }
+
+  /** Brings what script and extension may read up to date. */
+  describe({ user, subscription }: { user?: User; subscription?: Subscription | null }): void {
+    if (user && this.#state) {
+      this.#state.user = user
+      this.#write('user', JSON.stringify(user))
+    }
+    if (subscription) this.#write('subscription', JSON.stringify(subscription))
+    if (subscription === null) this.#cookies.delete('subscription')
+  }
+
+  /** Deletes the four cookies, and the wish that led to it. */
+  end(): void {
+    this.#state = undefined
+    for (const [name, attributes] of Object.entries(ATTRIBUTES)) this.#cookies.delete(name, attributes)
+    this.#cookies.delete(FORCE_SIGN_OUT)
+  }
+
+  /** Waits for a refresh under way, then adds the cookies to the answer. None can be added afterwards. */
+  async seal(headers: Headers): Promise<void> {
+    await this.#refreshing?.catch(() => undefined)
+    this.#isSealed = true
+    this.#cookies.writeTo(headers)
+  }
+
+  #isDue(): boolean {
+    return this.#state !== undefined && this.#state.expiresAt - this.#now() <= REFRESH_AHEAD_MS
+  }
+
+  async #refreshOnce(): Promise<string> {
+    if (this.#isSealed) throw new SessionSealedError()
+    if (!this.#state) throw new SessionEndedError()
+    const { user, refreshToken } = this.#state
+    const next = await this.#exchange(refreshToken)
+    if (!next || !this.#keepTokens(next, user)) {
+      this.end()
+      throw new SessionEndedError()
+    }
+    this.#renewDescriptions()
+    return next.token
+  }
+
+  #keepTokens(tokens: TokenPair, user: SessionUser): boolean {
+    const state = toState(tokens, user)
+    if (!state) return false
+    this.#state = state
+    this.#cookies.set('token', tokens.token, ATTRIBUTES.token)
+    this.#cookies.set('refreshToken', tokens.refreshToken, ATTRIBUTES.refreshToken)
+    return true
+  }
+
+  /** They live as long as the tokens do, so that none of the four goes before the others. */
+  #renewDescriptions(): void {
+    for (const name of ['user', 'subscription'] as const) {
+      const json = this.#cookies.read(name)
+      if (json) this.#cookies.set(name, json, ATTRIBUTES[name])
+    }
+  }
+
+  #write(name: 'user' | 'subscription', json: string): void {
+    if (this.#isSealed || this.#cookies.read(name) === json) return
+    this.#cookies.set(name, json, ATTRIBUTES[name])
+  }
+}
+
+function toState(tokens: TokenPair, user: SessionUser): State | undefined {
+  try {
+    return { ...tokens, user, expiresAt: readExpiry(tokens.token) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Restored only where all three cookies are there and can be read; a failure to read them is not told to anybody. */
+function restore(cookies: CookieJar): State | undefined {
+  const [json, token, refreshToken] = ['user', 'token', 'refreshToken'].map((name) => cookies.read(name))
+  if (!json || !token || !refreshToken) return undefined
+  const user = parseUser(json)
+  return user && toState({ token, refreshToken }, user)
+}
+
+function parseUser(json: string): SessionUser | undefined {
+  try {
+    return SessionUser.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** What the platform binds; everything else in the environment is a setting. */
+export interface Bindings {
+  API?: { fetch: (request: Request) => Promise<Response> }
+  ASSETS?: { fetch: (request: Request) => Promise<Response> }
+}
+export type Env = Bindings & Record<string, unknown>
+
+const whenSet = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined)
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+const SettingsShape = z.object({
+  APP_URL: address.default('http://127.0.0.1:8787'),
+  /** What stands before `/auth/signin` at an upstream elsewhere; unset, the API binding answers. */
+  API_URL: z.preprocess((value) => value || undefined, address.optional()),
+  SESSION_SECRET: whenSet.pipe(z.string().min(32).optional()),
+  /** The companion extension that is told about sign-ins; unset, none is. */
+  EXTENSION_ID: whenSet.pipe(
+    z
+      .string()
+      .regex(/^[a-p]{32}$/)
+      .optional(),
+  ),
+  GOOGLE_CLIENT_ID: whenSet,
+  GOOGLE_CLIENT_SECRET: whenSet,
+  GOOGLE_AUTHORIZATION_ENDPOINT: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_ENDPOINT: z.url().default('https://oauth2.googleapis.com/token'),
+  MICROSOFT_CLIENT_ID: whenSet,
+  MICROSOFT_CLIENT_SECRET: whenSet,
+  MICROSOFT_AUTHORIZATION_ENDPOINT: z
+    .url()
+    .default('https://login.microsoftonline.com/common/oauth2/v2.0/authorize'),
+  MICROSOFT_TOKEN_ENDPOINT: z.url().default('https://login.microsoftonline.com/common/oauth2/v2.0/token'),
+})
+
+export type Settings = z.infer<typeof SettingsShape> & {
+  isLocal: boolean
+  isHttps: boolean
+  SESSION_SECRET: string
+}
+
+/** A setting that is wrong, missing or unsafe; its message names the variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const LOCAL_SECRET = 'only-for-a-loopback-address-where-nobody-else-comes-by'
+
+function refuseUnsafe(given: z.infer<typeof SettingsShape>): Settings {
+  const { hostname, protocol } = new URL(given.APP_URL)
+  const isLocal = LOOPBACK.test(hostname)
+  const isHttps = protocol === 'https:'
+  if (!isLocal && !isHttps) {
+    throw new SettingsError(
+      'APP_URL must start with https: browsers keep the session in Secure cookies only there.',
+    )
+  }
+  if (!isLocal && !given.SESSION_SECRET)
+    throw new SettingsError('SESSION_SECRET is missing: set 32 random characters.')
+  return { ...given, isLocal, isHttps, SESSION_SECRET: given.SESSION_SECRET ?? LOCAL_SECRET }
+}
+
+const parsed = new WeakMap<object, Settings>()
+
+/** Parsed once for each environment object that the platform hands in. */
+export function readSettings(env: Env): Settings {
+  const known = parsed.get(env)
+  if (known) return known
+  const result = SettingsShape.safeParse(env)
+  if (!result.success) {
+    const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsError(`The settings are wrong. ${wrong.join('; ')}`)
+  }
+  const settings = refuseUnsafe(result.data)
+  parsed.set(env, settings)
+  return settings
+}

@@ -1,0 +1,3 @@
+export default function SignInRoute() {
+  return <h1>Sign in</h1>
+}

@@ -1,0 +1,20 @@
+declare module 'virtual:remix/server-build' {
+  import type { ServerBuild } from '@remix-run/cloudflare'
+
+  export const {
+    entry,
+    routes,
+    assets,
+    basename,
+    publicPath,
+    assetsBuildDirectory,
+    future,
+    isSpaMode,
+  }: ServerBuild
+}
+
+declare module '*?script' {
+  /** Bundled and minified source of the module. */
+  const source: string
+  export default source
+}

@@ -1,0 +1,58 @@
+import { type AppLoadContext, createRequestHandler } from '@remix-run/cloudflare'
+import * as build from 'virtual:remix/server-build'
+import { isApiRequest, passToApi } from '#app/lib/api-gateway.server.ts'
+import { createLog } from '#app/lib/log.server.ts'
+import { findRequestId, openRequest } from '#app/lib/open-request.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { isAllowedOrigin } from '#app/lib/same-origin.server.ts'
+import { secure } from '#app/lib/security-headers.server.ts'
+import { type Env, readSettings, type Settings, SettingsError } from '#app/lib/settings.server.ts'
+
+const isDevelopment = import.meta.env.DEV
+const handle = createRequestHandler(build, import.meta.env.MODE)
+
+export default {
+  async fetch(request: Request, env: Env): Promise<Response> {
+    const requestId = findRequestId(request)
+    try {
+      const settings = readSettings(env)
+      if (isApiRequest(new URL(request.url))) return await passToApi(request, env, settings)
+      return await servePage(request, env, settings)
+    } catch (error) {
+      if (!request.signal.aborted) createLog(requestId)('error', 'request-failed', { error })
+      const reason = error instanceof SettingsError ? error.message : 'Something went wrong!'
+      return new Response(`${reason}\nRequest ${requestId}\n`, {
+        status: 500,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      })
+    }
+  },
+}
+
+async function servePage(request: Request, env: Env, settings: Settings): Promise<Response> {
+  const context = openRequest(request, env, settings)
+  const { session, requestId, nonce } = context
+  const answer = await answerPage(request, context, settings)
+  const response = new Response(answer.body, answer)
+  await session.seal(response.headers)
+  secure(response.headers, { nonce, settings, isDevelopment })
+  response.headers.set('x-request-id', requestId)
+  // A page shows who is signed in: only the visitor's own browser may keep it, and only to ask again.
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
+  return response
+}
+
+async function answerPage(request: Request, context: AppLoadContext, settings: Settings) {
+  if (!isAllowedOrigin(request, settings.APP_URL)) {
+    return new Response('This request did not come from a page of ours.\n', { status: 403 })
+  }
+  const { session } = context
+  if (session.isForcedOut) {
+    session.end()
+    // Script asks for data, people for pages: for data the loaders see that nobody is signed in.
+    if (request.method === 'GET' && !new URL(request.url).pathname.endsWith('.data')) {
+      return new Response(null, { status: 302, headers: { location: paths.signIn() } })
+    }
+  }
+  return handle(request, context)
+}
