@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+export interface Description {
+  term: string
+  /** What an unknown is shown as is the caller's: "Not set". */
+  value: ReactNode
+}
+
+/** The facts of one thing, term beside value; under each other on a phone. */
+export function DescriptionList({ items }: { items: readonly Description[] }) {
+  return (
+    <dl className="divide-y divide-line-soft">
+      {items.map(({ term, value }) => (
+        <div key={term} className="flex flex-col gap-x-6 py-2 sm:flex-row">
+          <dt className="w-48 shrink-0 text-ink-soft">{term}</dt>
+          <dd className="min-w-0 flex-1 wrap-anywhere text-ink-strong">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+
+export interface Step {
+  label: string
+  /** Where a step that is done can be looked at again; what was typed is kept. */
+  to?: string | undefined
+}
+
+export interface StepsProps {
+  /** "Sign up" */
+  label: string
+  steps: readonly Step[]
+  /** The index of the step that is shown, from 0. */
+  current: number
+}
+
+/** Where I am in a wizard, what is behind and what comes next. On a phone only the current step has its words. */
+export function Steps({ label, steps, current }: StepsProps) {
+  return (
+    <nav aria-label={label} className="mb-8">
+      <p className="mb-2 text-xs text-ink-soft sm:sr-only">
+        Step {current + 1} of {steps.length}
+      </p>
+      <ol className="flex items-center gap-3">
+        {steps.map(({ label: text, to }, i) => (
+          <li
+            key={text}
+            aria-current={i === current ? 'step' : undefined}
+            className={clsx(
+              'flex items-center gap-3',
+              i < steps.length - 1 && 'flex-1',
+              i === current ? 'font-medium text-ink-strong' : 'text-ink-soft',
+            )}
+          >
+            <StepLabel text={text} to={i < current ? to : undefined} number={i + 1} state={i - current} />
+            {i < steps.length - 1 ? (
+              <span
+                aria-hidden
+                className={clsx('h-0.5 min-w-4 flex-1', i < current ? 'bg-action' : 'bg-line-soft')}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface StepLabelProps {
+  text: string
+  to: string | undefined
+  number: number
+  /** Negative: done. 0: current. Positive: to come. */
+  state: number
+}
+
+function StepLabel({ text, to, number, state }: StepLabelProps) {
+  const words = (
+    <>
+      <span
+        aria-hidden
+        className={clsx(
+          'grid size-6 shrink-0 place-items-center rounded-full border text-xs font-medium',
+          state < 0 && 'border-action bg-action text-action-on',
+          state === 0 && 'border-action text-action-text ring-1 ring-action',
+          state > 0 && 'border-line-control',
+        )}
+      >
+        {state < 0 ? <Check className="size-3.5" /> : number}
+      </span>
+      <span className={clsx('whitespace-nowrap', state !== 0 && 'max-sm:sr-only')}>
+        {text}
+        {state < 0 ? <span className="sr-only"> (done)</span> : null}
+      </span>
+    </>
+  )
+  const box = 'flex items-center gap-2 rounded-sm'
+  return to ? (
+    <Link to={to} className={clsx(box, 'hover:text-ink-strong hover:underline')}>
+      {words}
+    </Link>
+  ) : (
+    <span className={box}>{words}</span>
+  )
+}

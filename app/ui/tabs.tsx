@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
+
+export interface Tab {
+  label: string
+  to: string
+  isCurrent: boolean
+  /** How many things are behind it. */
+  count?: number | undefined
+}
+
+const format = new Intl.NumberFormat('en')
+
+/** Views of one thing, each with its own address; so they are links and not ARIA tabs. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav
+      aria-label={label}
+      className="mb-6 overflow-x-auto overflow-y-hidden border-b border-line-soft print:hidden"
+    >
+      <ul className="flex gap-5">
+        {tabs.map(({ label: text, to, isCurrent, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isCurrent ? 'page' : undefined}
+              preventScrollReset
+              className={clsx(
+                'flex h-10 items-center gap-1.5 border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:h-11',
+                isCurrent
+                  ? 'border-action font-medium text-ink-strong'
+                  : 'border-transparent text-ink-soft hover:text-ink-strong',
+              )}
+            >
+              {text}
+              {count === undefined ? null : (
+                <span className="text-xs text-ink-soft">{format.format(count)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
