@@ -1,0 +1,36 @@
+import { type CheckedFinding, type PageResult } from './check.ts'
+import { type FetchedPage, type PageFacts } from './facts.ts'
+import { readPage } from './read-page.ts'
+import { PAGE_CHECKS } from './registry.ts'
+
+/**
+ * Reads one response and judges it. A redirected request is judged as a redirect only: where it leads is another page.
+ * @param now the day of the audit, for checks of dates
+ */
+export function auditPage(page: FetchedPage, now: Date): PageResult {
+  const facts = readPage(page)
+  return { facts, findings: findOnPage(facts, now) }
+}
+
+/** The same for one page on its own: after a redirect the page at its end is judged too. */
+export function auditSinglePage(page: FetchedPage, now: Date): PageResult {
+  const request = auditPage(page, now)
+  if (page.hops.length === 0 || page.failure !== undefined) return request
+
+  const target = auditPage({ ...page, url: page.finalUrl, hops: [] }, now)
+  return {
+    facts: { ...target.facts, url: page.url, hops: page.hops },
+    findings: [...request.findings, ...target.findings],
+  }
+}
+
+/** All page checks over the facts of one page. */
+export function findOnPage(facts: PageFacts, now: Date): CheckedFinding[] {
+  const isDocument = facts.kind === 'html'
+  const findings: CheckedFinding[] = []
+  for (const check of PAGE_CHECKS) {
+    if (!isDocument && check.on !== 'response') continue
+    for (const finding of check.find(facts, now)) findings.push({ check: check.id, ...finding })
+  }
+  return findings
+}

@@ -1,0 +1,57 @@
+import { type Category, type Severity } from '#contract/site-audit.ts'
+import { type PageFacts } from './facts.ts'
+import { type HostFacts } from './host-facts.ts'
+
+/** One thing found on one page. `detail` is a sentence with the figures; `evidence` quotes the page. */
+export interface Finding {
+  detail: string
+  evidence?: string
+}
+
+interface CheckText {
+  /** Stable: stored with findings, shown in addresses. */
+  id: string
+  category: Category
+  severity: Severity
+  /** Names the problem, in a few words. */
+  title: string
+  /** Why it matters, for a reader who is no specialist. */
+  why: string
+  /** What to do about it. */
+  fix: string
+}
+
+/**
+ * Judges one page by its facts alone. `document` checks (the default) see pages of kind `html` only;
+ * `response` checks see every answer: redirects, errors, failures and files too.
+ */
+export interface PageCheck extends CheckText {
+  scope: 'page'
+  on?: 'document' | 'response'
+  find: (facts: PageFacts, now: Date) => Finding[]
+}
+
+/** Judges one host: its robots.txt, sitemaps, home page and a few probes. */
+export interface HostCheck extends CheckText {
+  scope: 'host'
+  find: (host: HostFacts) => Finding[]
+}
+
+/** Judges all pages together: one SELECT over the crawl's tables with columns url, detail, evidence. */
+export interface SiteCheck extends CheckText {
+  scope: 'site'
+  sql: string
+}
+
+export type Check = PageCheck | HostCheck | SiteCheck
+
+/** A finding with the check that made it; what is stored. */
+export interface CheckedFinding extends Finding {
+  check: string
+}
+
+/** What the parse step returns for one page. */
+export interface PageResult {
+  facts: PageFacts
+  findings: CheckedFinding[]
+}

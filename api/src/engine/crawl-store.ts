@@ -1,0 +1,102 @@
+import { CRAWL_TABLES } from './crawl-tables.ts'
+import { PAGE_COLUMNS } from './encode-batch.ts'
+
+/** What both a Durable Object's `ctx.storage.sql` and a thin wrapper of node:sqlite can do. One statement a call. */
+export interface Sql {
+  exec: (query: string, ...bindings: (string | number | null)[]) => Iterable<Record<string, unknown>>
+}
+
+export interface SitemapEntry {
+  url: string
+  lastmod: string | null
+}
+
+/** Entries a statement, so that their JSON stays below the size limit of a value. */
+const ENTRIES_AT_ONCE = 400
+
+const columns = Object.keys(PAGE_COLUMNS)
+const cells = columns.map((_, index) => `value->>${index}`).join(', ')
+const updates = [...columns.slice(1), 'facts'].map((name) => `${name} = excluded.${name}`).join(', ')
+
+const STORE_PAGES = `
+  INSERT INTO pages (${columns.join(', ')}, facts, internal, crawlable, state)
+  SELECT ${cells}, value->${columns.length}, 1, 1, 'done' FROM json_each(?) WHERE true
+  ON CONFLICT (url) DO UPDATE SET ${updates}, state = 'done', lease_until = NULL`
+
+const FORGET_LINKS = `
+  DELETE FROM links WHERE from_id IN
+    (SELECT pages.id FROM json_each(?) AS page JOIN pages ON pages.url = page.value->>0)`
+
+const FORGET_FINDINGS = `DELETE FROM findings WHERE url IN (SELECT value->>0 FROM json_each(?))`
+
+// A page seen again on a shorter way, or as a page and not only as a resource, is worth an update.
+const STORE_TARGETS = `
+  INSERT INTO pages (url, internal, crawlable, depth, discovered_from)
+  SELECT edge.value->>0, edge.value->>6, edge.value->>7, source.depth + 1, source.id
+  FROM json_each(?) AS page
+  JOIN pages AS source ON source.url = page.value->>0
+  JOIN json_each(page.value, '$[1]') AS edge
+  WHERE true
+  ON CONFLICT (url) DO UPDATE SET
+    crawlable = max(crawlable, excluded.crawlable),
+    depth = min(coalesce(depth, excluded.depth), excluded.depth)
+  WHERE excluded.crawlable > crawlable OR depth IS NULL OR excluded.depth < depth`
+
+const STORE_LINKS = `
+  INSERT OR REPLACE INTO links (from_id, to_id, kind, text, rel, nofollow, count)
+  SELECT source.id, target.id, edge.value->>1, edge.value->>2, edge.value->>3, edge.value->>4, edge.value->>5
+  FROM json_each(?) AS page
+  JOIN pages AS source ON source.url = page.value->>0
+  JOIN json_each(page.value, '$[1]') AS edge
+  JOIN pages AS target ON target.url = edge.value->>0`
+
+const STORE_FINDINGS = `
+  INSERT OR REPLACE INTO findings (check_id, url, detail, evidence)
+  SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?)`
+
+const STORE_SITEMAP_PAGES = `
+  INSERT INTO pages (url, internal, crawlable)
+  SELECT value->>0, value->>2, 1 FROM json_each(?) WHERE true
+  ON CONFLICT (url) DO UPDATE SET crawlable = 1 WHERE crawlable = 0`
+
+const STORE_SITEMAP_URLS = `
+  INSERT OR REPLACE INTO sitemap_urls (page_id, sitemap, lastmod)
+  SELECT pages.id, ?, entry.value->>1 FROM json_each(?) AS entry JOIN pages ON pages.url = entry.value->>0`
+
+/** Safe to call on a database that has them already. */
+export function createCrawlTables(sql: Sql): void {
+  for (const statement of CRAWL_TABLES) sql.exec(statement)
+}
+
+/**
+ * Stores what `encodeBatch` made: pages become `done`, their link targets appear as `new`. Storing a page a second
+ * time replaces its facts, links and findings, so a batch that was handed out twice does no harm.
+ * Call it inside one transaction (in a Durable Object: without an await between).
+ */
+export function storeBatch(sql: Sql, encoded: string): void {
+  const lines = encoded.split('\n')
+  for (let at = 0; at + 2 < lines.length; at += 3) {
+    const [pages = '[]', edges = '[]', findings = '[]'] = lines.slice(at, at + 3)
+    sql.exec(STORE_PAGES, pages)
+    sql.exec(FORGET_LINKS, pages)
+    sql.exec(FORGET_FINDINGS, pages)
+    sql.exec(STORE_TARGETS, edges)
+    sql.exec(STORE_LINKS, edges)
+    sql.exec(STORE_FINDINGS, findings)
+  }
+}
+
+/** Remembers which sitemap lists what; addresses that are not known yet appear as `new` pages without a depth. */
+export function storeSitemapUrls(
+  sql: Sql,
+  sitemap: string,
+  entries: readonly SitemapEntry[],
+  isInternal: (url: string) => boolean,
+): void {
+  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+    const part = entries.slice(at, at + ENTRIES_AT_ONCE)
+    const rows = JSON.stringify(part.map(({ url, lastmod }) => [url, lastmod, isInternal(url) ? 1 : 0]))
+    sql.exec(STORE_SITEMAP_PAGES, rows)
+    sql.exec(STORE_SITEMAP_URLS, sitemap, rows)
+  }
+}

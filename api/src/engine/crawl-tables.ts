@@ -1,0 +1,83 @@
+/**
+ * The tables of one crawl, in its own SQLite database.
+ *
+ * `pages` holds every address that the crawl knows: pages, resources and external link targets, so that an edge
+ * is two integers. `state` is the frontier:
+ *   new         seen, not yet decided (what `storeBatch` and `storeSitemapUrls` insert)
+ *   queued      to be fetched
+ *   leased      handed to a parse step until `lease_until`
+ *   done        fetched, or failed for good; the result columns are filled
+ *   disallowed  robots.txt forbids it
+ *   skipped     not to be fetched: external, a resource, excluded, or beyond the limit
+ */
+export const CRAWL_TABLES = [
+  `CREATE TABLE IF NOT EXISTS pages (
+    id INTEGER PRIMARY KEY,
+    url TEXT NOT NULL UNIQUE,
+    internal INTEGER NOT NULL,
+    crawlable INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'new',
+    depth INTEGER,
+    discovered_from INTEGER,
+    lease_until INTEGER,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    kind TEXT,
+    status INTEGER,
+    failure TEXT,
+    final_url TEXT,
+    indexable INTEGER NOT NULL DEFAULT 0,
+    noindex INTEGER NOT NULL DEFAULT 0,
+    nofollow INTEGER NOT NULL DEFAULT 0,
+    canonical TEXT,
+    title TEXT,
+    h1 TEXT,
+    description TEXT,
+    lang TEXT,
+    words INTEGER NOT NULL DEFAULT 0,
+    text_hash TEXT,
+    simhash TEXT,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    ttfb_ms REAL,
+    total_ms REAL,
+    fetched_at TEXT,
+    inlinks INTEGER NOT NULL DEFAULT 0,
+    facts TEXT
+  )`,
+  `CREATE INDEX IF NOT EXISTS pages_by_state ON pages (state, depth, id)`,
+  `CREATE INDEX IF NOT EXISTS pages_by_hash ON pages (text_hash) WHERE text_hash IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS pages_by_canonical ON pages (canonical) WHERE canonical IS NOT NULL`,
+  // kind: a, area, redirect, canonical, next, prev, amphtml, hreflang, img, script, css, iframe.
+  `CREATE TABLE IF NOT EXISTS links (
+    from_id INTEGER NOT NULL,
+    to_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    text TEXT NOT NULL DEFAULT '',
+    rel TEXT NOT NULL DEFAULT '',
+    nofollow INTEGER NOT NULL DEFAULT 0,
+    count INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (from_id, to_id, kind, rel)
+  ) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS links_by_target ON links (to_id, kind, nofollow)`,
+  `CREATE TABLE IF NOT EXISTS sitemap_urls (
+    page_id INTEGER NOT NULL,
+    sitemap TEXT NOT NULL,
+    lastmod TEXT,
+    PRIMARY KEY (page_id, sitemap)
+  ) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS hosts (origin TEXT PRIMARY KEY, facts TEXT NOT NULL) WITHOUT ROWID`,
+  // One row per check, page and detail; storing a page again replaces its rows.
+  `CREATE TABLE IF NOT EXISTS findings (
+    check_id TEXT NOT NULL,
+    url TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    evidence TEXT,
+    PRIMARY KEY (check_id, url, detail)
+  ) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS findings_by_url ON findings (url)`,
+  // Filled once at the end, from simhash; url is the later page of the two.
+  `CREATE TABLE IF NOT EXISTS near_duplicates (
+    page_id INTEGER PRIMARY KEY,
+    twin_id INTEGER NOT NULL,
+    distance INTEGER NOT NULL
+  )`,
+] as const

@@ -1,0 +1,129 @@
+import { type PageResult } from './check.ts'
+import { type PageFacts } from './facts.ts'
+import { isSameSite } from './urls.ts'
+
+/** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
+const MAX_JSON_CHARACTERS = 600_000
+
+type Cell = string | number | null | Partial<PageFacts>
+
+/** The result columns of `pages` and where they come from. The order is the order of the encoded array. */
+export const PAGE_COLUMNS = {
+  url: (facts) => facts.url,
+  kind: (facts) => facts.kind,
+  status: (facts) => (facts.hops[0]?.status ?? facts.status) || null,
+  failure: (facts) => facts.failure,
+  final_url: (facts) => facts.finalUrl,
+  indexable: (facts) => Number(facts.indexable),
+  noindex: (facts) => Number(facts.noindex),
+  nofollow: (facts) => Number(facts.nofollow),
+  canonical: (facts) => facts.canonical,
+  title: (facts) => facts.head.titles[0]?.text ?? null,
+  h1: (facts) => facts.headings.items.find(({ level }) => level === 1)?.text ?? null,
+  description: (facts) => facts.head.descriptions[0]?.text ?? null,
+  lang: (facts) => facts.head.lang,
+  words: (facts) => facts.content.mainWords,
+  text_hash: (facts) => facts.content.hash,
+  simhash: (facts) => facts.content.simhash,
+  bytes: (facts) => facts.bytes,
+  ttfb_ms: (facts) => facts.ttfbMs,
+  total_ms: (facts) => facts.totalMs,
+  fetched_at: (facts) => facts.fetchedAt,
+} satisfies Record<string, (facts: PageFacts) => Cell>
+
+/** to, kind, text, rel, nofollow, count, internal, crawlable */
+type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1]
+
+/**
+ * Results as the text that `storeBatch` takes: three lines of JSON a part (pages, edges, findings), each below the
+ * size limit of a value. The object that stores them splits at line ends and parses nothing itself.
+ */
+export function encodeBatch(results: readonly PageResult[]): string {
+  const parts: string[] = []
+  let part = new Part()
+  for (const result of results) {
+    if (!part.add(result)) {
+      parts.push(part.toString())
+      part = new Part()
+      part.add(result)
+    }
+  }
+  parts.push(part.toString())
+  return parts.join('\n')
+}
+
+class Part {
+  readonly #pages: string[] = []
+  readonly #edges: string[] = []
+  readonly #findings: string[] = []
+  #size = 0
+
+  /** False when there is no room; a part always takes its first page. */
+  add({ facts, findings }: PageResult): boolean {
+    const page = encodePage(facts)
+    const edges = encodeEdges(facts)
+    const size = Math.max(page.length, edges.length)
+    if (this.#size > 0 && this.#size + size > MAX_JSON_CHARACTERS) return false
+
+    this.#size += size
+    this.#pages.push(page)
+    this.#edges.push(edges)
+    for (const { check, detail, evidence } of findings) {
+      this.#findings.push(JSON.stringify([check, facts.url, detail, evidence ?? null]))
+    }
+    return true
+  }
+
+  toString(): string {
+    return [this.#pages, this.#edges, this.#findings].map((values) => `[${values.join(',')}]`).join('\n')
+  }
+}
+
+// Links are rows of their own, so the stored facts go without them.
+function encodePage(facts: PageFacts): string {
+  const cells: Cell[] = Object.values(PAGE_COLUMNS).map((read) => read(facts))
+  return JSON.stringify([...cells, { ...facts, links: { ...facts.links, items: [] } }])
+}
+
+function encodeEdges(facts: PageFacts): string {
+  let size = 0
+  const edges = listEdges(facts).filter(
+    ([url, , text]) => (size += url.length + text.length + 40) < MAX_JSON_CHARACTERS,
+  )
+  return JSON.stringify([facts.url, edges])
+}
+
+function listEdges(facts: PageFacts): Edge[] {
+  if (facts.kind === 'redirect') return toEdge(facts, facts.hops[1]?.url ?? facts.finalUrl, 'redirect')
+  if (facts.kind !== 'html') return []
+
+  const { head, links, media, resources } = facts
+  return [
+    ...links.items.flatMap((link) => toEdge(facts, link.url, link.kind, link)),
+    ...head.canonicals.flatMap(({ url }) => toEdge(facts, url, 'canonical')),
+    ...head.alternates.flatMap(({ url, lang }) => toEdge(facts, url, 'hreflang', { text: lang })),
+    ...toEdge(facts, head.next, 'next'),
+    ...toEdge(facts, head.prev, 'prev'),
+    ...toEdge(facts, head.amphtml, 'amphtml'),
+    ...media.images.flatMap(({ url }) => toEdge(facts, url, 'img')),
+    ...resources.scripts.flatMap(({ url }) => toEdge(facts, url, 'script')),
+    ...resources.stylesheets.flatMap(({ url }) => toEdge(facts, url, 'css')),
+    ...resources.frames.flatMap(({ url }) => toEdge(facts, url, 'iframe')),
+  ]
+}
+
+interface EdgeDetails {
+  text?: string
+  rel?: string
+  follow?: boolean
+  count?: number
+}
+
+const RESOURCE_KINDS = new Set(['img', 'script', 'css', 'iframe'])
+
+function toEdge(facts: PageFacts, url: string | null, kind: string, details: EdgeDetails = {}): Edge[] {
+  if (url === null) return []
+  const { text = '', rel = '', follow = true, count = 1 } = details
+  const internal = isSameSite(url, facts.finalUrl) ? 1 : 0
+  return [[url, kind, text, rel, follow ? 0 : 1, count, internal, RESOURCE_KINDS.has(kind) ? 0 : 1]]
+}

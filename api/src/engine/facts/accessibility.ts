@@ -1,0 +1,259 @@
+import { Area, type Capture, type Collector, type Walk } from './walk.ts'
+import { type Attributes } from './attributes.ts'
+import { ARIA_ATTRIBUTES, ARIA_ROLES, REQUIRED_ARIA } from './aria-vocabulary.ts'
+
+export interface AccessibilityFacts {
+  hasMain: boolean
+  /** Form fields that have no label of any kind. */
+  unlabelledFields: string[]
+  namelessButtons: string[]
+  /** Frames without a title, by their address. */
+  untitledFrames: number
+  /** tabindex values above 0. */
+  positiveTabindex: string[]
+  /** Unknown roles and aria attributes. */
+  invalidAria: string[]
+  /** Roles without an attribute that they need. */
+  incompleteAria: string[]
+  /** Elements that take the focus inside content that is hidden from assistive technology. */
+  focusableHidden: string[]
+  duplicateAccesskeys: string[]
+  /** Tables of data without header cells. */
+  tablesWithoutHeaders: number
+  /** `li` outside a list, or a list with other children. */
+  brokenLists: string[]
+  /** object, area and image inputs without an alternative text. */
+  withoutAlternative: string[]
+  hasSkipLink: boolean
+  /** Links before the main content. */
+  linksBeforeMain: number
+}
+
+interface Field {
+  id: string | undefined
+  describe: string
+}
+
+const MAX_SAMPLES = 20
+const UNLABELLED_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image'])
+/** Native elements that carry the state of a role themselves. */
+const STATEFUL_TAGS = /^(?:input|option|select|progress|meter|h[1-6])$/
+const LIST_PARENTS = new Set(['ul', 'ol', 'menu', 'template'])
+
+export class AccessibilityCollector implements Collector<AccessibilityFacts> {
+  readonly open = {
+    main: () => this.#main(),
+    a: (attributes: Attributes) => this.#link(attributes),
+    label: (attributes: Attributes) => this.#label(attributes),
+    input: (attributes: Attributes) => this.#input(attributes),
+    select: (attributes: Attributes) => this.#field(attributes, 'select'),
+    textarea: (attributes: Attributes) => this.#field(attributes, 'textarea'),
+    button: (attributes: Attributes) => this.#startButton(attributes),
+    img: (attributes: Attributes) => this.#image(attributes),
+    iframe: (attributes: Attributes) => this.#frame(attributes),
+    area: (attributes: Attributes) => this.#area(attributes),
+    table: (attributes: Attributes) => this.#table(attributes),
+    th: () => this.#header(),
+    td: () => this.#cell(),
+    li: () => this.#listItem(),
+    '*': (attributes: Attributes, tag: string) => this.#any(attributes, tag),
+  }
+  readonly close = {
+    button: () => this.#endButton(),
+    table: () => this.#endTable(),
+    '*': () => this.#parents.pop(),
+  }
+  readonly #walk: Walk
+  readonly #facts: AccessibilityFacts = emptyAccessibility()
+  readonly #labelled = new Set<string>()
+  readonly #fields: Field[] = []
+  readonly #accesskeys = new Set<string>()
+  readonly #parents: string[] = []
+  readonly #tables: { cells: number; headers: number; isLayout: boolean }[] = []
+  #button: { capture: Capture; name: string; describe: string } | null = null
+
+  constructor(walk: Walk) {
+    this.#walk = walk
+  }
+
+  facts(): AccessibilityFacts {
+    const unlabelled = this.#fields.filter(({ id }) => id === undefined || !this.#labelled.has(id))
+    return {
+      ...this.#facts,
+      unlabelledFields: unlabelled.map(({ describe }) => describe).slice(0, MAX_SAMPLES),
+    }
+  }
+
+  /** Runs before the handlers of single tags, so that `#parents` ends with the parent of the current element. */
+  #any(attributes: Attributes, tag: string): void {
+    this.#parents.push(tag)
+    for (const name in attributes) {
+      if (name.startsWith('aria-') && !ARIA_ATTRIBUTES.has(name)) this.#sample('invalidAria', name)
+    }
+    const { role, tabindex, accesskey } = attributes
+    if (role !== undefined) this.#role(role, attributes, tag)
+    if (tabindex !== undefined && Number(tabindex) > 0)
+      this.#sample('positiveTabindex', `<${tag} tabindex="${tabindex}">`)
+    if (accesskey !== undefined) this.#accesskey(accesskey.toLowerCase())
+    if (this.#walk.isIn(Area.AriaHidden) && isFocusable(tag, attributes))
+      this.#sample('focusableHidden', `<${tag}>`)
+  }
+
+  #role(value: string, attributes: Attributes, tag: string): void {
+    const roles = value.toLowerCase().split(/\s+/).filter(Boolean)
+    if (roles.includes('main')) this.#main()
+    const role = roles.find((name) => ARIA_ROLES.has(name))
+    if (role === undefined) {
+      if (roles.length > 0) this.#sample('invalidAria', `role="${value}"`)
+      return
+    }
+    if (STATEFUL_TAGS.test(tag)) return
+    for (const needed of REQUIRED_ARIA[role] ?? []) {
+      if (attributes[needed] === undefined) this.#sample('incompleteAria', `role="${role}" without ${needed}`)
+    }
+  }
+
+  #main(): void {
+    this.#facts.hasMain = true
+  }
+
+  #link({ href }: Attributes): void {
+    if (href === undefined || this.#facts.hasMain) return
+    this.#facts.linksBeforeMain += 1
+    if (this.#facts.linksBeforeMain <= 3 && href.length > 1 && href.startsWith('#'))
+      this.#facts.hasSkipLink = true
+  }
+
+  #accesskey(key: string): void {
+    if (this.#accesskeys.has(key)) this.#sample('duplicateAccesskeys', key)
+    this.#accesskeys.add(key)
+  }
+
+  #label({ for: target }: Attributes): void {
+    if (target !== undefined) this.#labelled.add(target)
+  }
+
+  #input(attributes: Attributes): void {
+    const type = (attributes['type'] ?? 'text').toLowerCase()
+    if (type === 'image' && !hasName(attributes) && !attributes['alt']?.trim()) {
+      this.#sample('withoutAlternative', '<input type="image">')
+    }
+    if (!UNLABELLED_TYPES.has(type)) this.#field(attributes, `input type="${type}"`)
+    if (type === 'button' && !attributes['value']?.trim() && !hasName(attributes)) {
+      this.#sample('namelessButtons', '<input type="button">')
+    }
+  }
+
+  #field(attributes: Attributes, describe: string): void {
+    if (hasName(attributes) || this.#walk.isIn(Area.Label | Area.Hidden | Area.Raw)) return
+    const name = attributes['name']
+    this.#fields.push({
+      id: attributes['id'],
+      describe: `<${describe}${name === undefined ? '' : ` name="${name.slice(0, 60)}"`}>`,
+    })
+  }
+
+  #startButton(attributes: Attributes): void {
+    if (this.#walk.isIn(Area.Hidden | Area.AriaHidden | Area.Raw)) return
+    const label = hasName(attributes) ? 'labelled' : ''
+    const mark = attributes['class'] ?? attributes['id'] ?? ''
+    this.#button = {
+      capture: this.#walk.startCapture(),
+      name: label,
+      describe: mark === '' ? '<button>' : `<button class="${mark.slice(0, 60)}">`,
+    }
+  }
+
+  #endButton(): void {
+    if (!this.#button) return
+    const { capture, name, describe } = this.#button
+    this.#button = null
+    if (this.#walk.endCapture(capture) === '' && name === '') this.#sample('namelessButtons', describe)
+  }
+
+  #image({ alt, 'aria-label': label }: Attributes): void {
+    if (this.#button && (alt?.trim() || label)) this.#button.name = 'image'
+  }
+
+  #frame(attributes: Attributes): void {
+    if (this.#walk.isIn(Area.Raw | Area.Hidden | Area.AriaHidden) || hasName(attributes)) return
+    if (attributes['role'] !== 'presentation' && attributes['tabindex'] !== '-1')
+      this.#facts.untitledFrames += 1
+  }
+
+  #area(attributes: Attributes): void {
+    if (attributes['href'] === undefined || hasName(attributes) || attributes['alt']?.trim()) return
+    this.#sample('withoutAlternative', '<area>')
+  }
+
+  #table({ role }: Attributes): void {
+    this.#tables.push({ cells: 0, headers: 0, isLayout: role === 'presentation' || role === 'none' })
+  }
+
+  #header(): void {
+    const table = this.#tables.at(-1)
+    if (table) table.headers += 1
+  }
+
+  #cell(): void {
+    const table = this.#tables.at(-1)
+    if (table) table.cells += 1
+  }
+
+  /** Fewer cells than that are seldom data. */
+  #endTable(): void {
+    const table = this.#tables.pop()
+    if (table && !table.isLayout && table.headers === 0 && table.cells >= 4)
+      this.#facts.tablesWithoutHeaders += 1
+  }
+
+  #listItem(): void {
+    const parent = this.#parents.at(-2)
+    if (parent !== undefined && !LIST_PARENTS.has(parent)) this.#sample('brokenLists', `li inside ${parent}`)
+  }
+
+  #sample(list: SampleList, entry: string): void {
+    if (this.#walk.isIn(Area.Raw)) return
+    const samples = this.#facts[list]
+    if (samples.length < MAX_SAMPLES && !samples.includes(entry)) samples.push(entry.slice(0, 200))
+  }
+}
+
+type SampleList = {
+  [Name in keyof AccessibilityFacts]: AccessibilityFacts[Name] extends string[] ? Name : never
+}[keyof AccessibilityFacts]
+
+function hasName({ 'aria-label': label, 'aria-labelledby': reference, title }: Attributes): boolean {
+  return [label, reference, title].some((value) => value !== undefined && value.trim() !== '')
+}
+
+function isFocusable(tag: string, { href, tabindex, disabled, type }: Attributes): boolean {
+  if (tabindex !== undefined) return Number(tabindex) >= 0
+  if (disabled !== undefined || type === 'hidden') return false
+  return (
+    (tag === 'a' && href !== undefined) ||
+    tag === 'button' ||
+    tag === 'input' ||
+    tag === 'select' ||
+    tag === 'textarea'
+  )
+}
+
+function emptyAccessibility(): AccessibilityFacts {
+  return {
+    hasMain: false,
+    unlabelledFields: [],
+    namelessButtons: [],
+    untitledFrames: 0,
+    positiveTabindex: [],
+    invalidAria: [],
+    incompleteAria: [],
+    focusableHidden: [],
+    duplicateAccesskeys: [],
+    tablesWithoutHeaders: 0,
+    brokenLists: [],
+    withoutAlternative: [],
+    hasSkipLink: false,
+    linksBeforeMain: 0,
+  }
+}

@@ -1,0 +1,225 @@
+import { Area, type Collector, type Walk } from './walk.ts'
+import { tidy, wordsOf, type Attributes } from './attributes.ts'
+import { robotsTokens, type ResponseFacts, type RobotsDirective } from './response.ts'
+
+export interface PlacedText {
+  text: string
+  inHead: boolean
+}
+
+/** A canonical or hreflang reference. `url` is null when the address cannot be resolved. */
+export interface Reference {
+  href: string
+  url: string | null
+  source: 'html' | 'header'
+  inHead: boolean
+}
+
+export interface Alternate extends Reference {
+  lang: string
+}
+
+export interface HeadFacts {
+  doctype: string | null
+  lang: string | null
+  titles: PlacedText[]
+  descriptions: PlacedText[]
+  robots: RobotsDirective[]
+  canonicals: Reference[]
+  alternates: Alternate[]
+  viewports: string[]
+  /** Of `<meta charset>` or its http-equiv form. */
+  charset: string | null
+  refresh: { seconds: number; url: string | null } | null
+  next: string | null
+  prev: string | null
+  amphtml: string | null
+  isAmp: boolean
+  hasIcon: boolean
+  generator: string | null
+  /** Content-Security-Policy given as a meta element. */
+  csp: string | null
+  hasReferrerMeta: boolean
+  contentLanguage: string | null
+  author: string | null
+  og: Record<string, string>
+  twitter: Record<string, string>
+  /** The element that closed the head before its end tag; null when the head is sound. */
+  brokenBy: string | null
+}
+
+const MAX_ENTRIES = 20
+const MAX_ALTERNATES = 300
+const CRAWLER_NAMES = new Set([
+  'robots',
+  'googlebot',
+  'bingbot',
+  'googlebot-news',
+  'slurp',
+  'yandex',
+  'duckduckbot',
+])
+
+export class HeadCollector implements Collector<HeadFacts> {
+  readonly open = {
+    html: (attributes: Attributes) => this.#html(attributes),
+    base: (attributes: Attributes) => this.#base(attributes),
+    title: () => this.#startTitle(),
+    meta: (attributes: Attributes) => this.#meta(attributes),
+    link: (attributes: Attributes) => this.#link(attributes),
+  }
+  readonly close = { title: () => this.#endTitle() }
+  readonly #walk: Walk
+  readonly #facts: HeadFacts
+  #title: { text: string } | null = null
+  #hasBase = false
+
+  constructor(walk: Walk, response: ResponseFacts) {
+    this.#walk = walk
+    this.#facts = { ...emptyHead(), ...readHeaderLinks(response) }
+  }
+
+  doctype(declaration: string): void {
+    this.#facts.doctype ??= declaration
+  }
+
+  facts(): HeadFacts {
+    return { ...this.#facts, brokenBy: this.#walk.headBrokenBy }
+  }
+
+  #html({ lang, 'xml:lang': xmlLang, amp, '⚡': bolt }: Attributes): void {
+    this.#facts.lang ??= lang?.trim() ?? xmlLang?.trim() ?? null
+    if (amp !== undefined || bolt !== undefined) this.#facts.isAmp = true
+  }
+
+  #base({ href }: Attributes): void {
+    if (href === undefined || this.#hasBase) return
+    this.#hasBase = true
+    this.#walk.base = URL.parse(href, this.#walk.pageUrl)?.href ?? this.#walk.pageUrl
+  }
+
+  #startTitle(): void {
+    if (!this.#walk.isIn(Area.Svg)) this.#title = this.#walk.startCapture()
+  }
+
+  #endTitle(): void {
+    if (!this.#title) return
+    const text = this.#walk.endCapture(this.#title)
+    this.#title = null
+    if (this.#facts.titles.length < MAX_ENTRIES)
+      this.#facts.titles.push({ text, inHead: this.#walk.isHeadOpen })
+  }
+
+  #meta(attributes: Attributes): void {
+    if (this.#walk.isIn(Area.Raw)) return
+    const content = attributes['content'] ?? ''
+    const name = (attributes['name'] ?? '').toLowerCase()
+    const property = (attributes['property'] ?? '').toLowerCase()
+    if (attributes['charset'] !== undefined) this.#facts.charset ??= attributes['charset'].toLowerCase()
+    if (attributes['http-equiv'] !== undefined)
+      this.#httpEquiv(attributes['http-equiv'].toLowerCase(), content)
+    if (name !== '') this.#named(name, content)
+    social(this.#facts, property === '' ? name : property, content)
+  }
+
+  #named(name: string, content: string): void {
+    const facts = this.#facts
+    const inHead = this.#walk.isHeadOpen
+    if (CRAWLER_NAMES.has(name) && facts.robots.length < MAX_ENTRIES) {
+      facts.robots.push({ source: 'meta', bot: name, tokens: robotsTokens(content), inHead })
+    }
+    if (name === 'description' && facts.descriptions.length < MAX_ENTRIES) {
+      facts.descriptions.push({ text: tidy(content, 1_000), inHead })
+    }
+    if (name === 'viewport') facts.viewports.push(tidy(content.toLowerCase(), 200))
+    if (name === 'generator') facts.generator ??= tidy(content, 100)
+    if (name === 'author') facts.author ??= tidy(content, 100)
+    if (name === 'referrer') facts.hasReferrerMeta = true
+  }
+
+  #httpEquiv(name: string, content: string): void {
+    const facts = this.#facts
+    if (name === 'content-type')
+      facts.charset ??= /charset\s*=\s*([\w.:-]+)/i.exec(content)?.[1]?.toLowerCase() ?? null
+    if (name === 'content-security-policy') facts.csp ??= content.slice(0, 2_000)
+    if (name === 'content-language') facts.contentLanguage ??= content.trim()
+    if (name !== 'refresh') return
+    const match = /^\s*(\d+)[\d.]*\s*(?:[;,]?\s*(?:url\s*=\s*)?["']?([^"']*))?/i.exec(content)
+    if (!match) return
+    const target = match[2]?.trim() ?? ''
+    facts.refresh ??= { seconds: Number(match[1]), url: target === '' ? null : this.#walk.resolve(target) }
+  }
+
+  #link({ rel, href, hreflang }: Attributes): void {
+    if (rel === undefined || this.#walk.isIn(Area.Raw)) return
+    const facts = this.#facts
+    const kinds = wordsOf(rel)
+    if (kinds.includes('icon') || kinds.includes('apple-touch-icon')) facts.hasIcon = true
+    if (kinds.includes('canonical') && facts.canonicals.length < MAX_ENTRIES) {
+      facts.canonicals.push(this.#reference(href ?? ''))
+    }
+    if (href === undefined) return
+    if (kinds.includes('alternate') && hreflang !== undefined && facts.alternates.length < MAX_ALTERNATES) {
+      facts.alternates.push({ ...this.#reference(href), lang: hreflang.trim().toLowerCase() })
+    }
+    if (kinds.includes('next')) facts.next ??= this.#walk.resolve(href)
+    if (kinds.includes('prev') || kinds.includes('previous')) facts.prev ??= this.#walk.resolve(href)
+    if (kinds.includes('amphtml')) facts.amphtml ??= this.#walk.resolve(href)
+  }
+
+  #reference(href: string): Reference {
+    const trimmed = href.trim()
+    const url = trimmed === '' ? null : this.#walk.resolve(trimmed)
+    return { href: trimmed.slice(0, 2_000), url, source: 'html', inHead: this.#walk.isHeadOpen }
+  }
+}
+
+function social(facts: HeadFacts, name: string, content: string): void {
+  const target = name.startsWith('og:') ? facts.og : name.startsWith('twitter:') ? facts.twitter : null
+  if (!target || name.length > 60 || Object.keys(target).length >= 40) return
+  const key = name.slice(name.indexOf(':') + 1)
+  target[key] ??= tidy(content, 1_000)
+}
+
+function readHeaderLinks({ links }: ResponseFacts): Partial<HeadFacts> {
+  const toReference = (link: { href: string; url: string | null }): Reference => ({
+    href: link.href,
+    url: link.url,
+    source: 'header',
+    inHead: true,
+  })
+  return {
+    canonicals: links.filter(({ rel }) => rel.includes('canonical')).map(toReference),
+    alternates: links
+      .filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null)
+      .map((link) => ({ ...toReference(link), lang: link.hreflang ?? '' })),
+  }
+}
+
+function emptyHead(): HeadFacts {
+  return {
+    doctype: null,
+    lang: null,
+    titles: [],
+    descriptions: [],
+    robots: [],
+    canonicals: [],
+    alternates: [],
+    viewports: [],
+    charset: null,
+    refresh: null,
+    next: null,
+    prev: null,
+    amphtml: null,
+    isAmp: false,
+    hasIcon: false,
+    generator: null,
+    csp: null,
+    hasReferrerMeta: false,
+    contentLanguage: null,
+    author: null,
+    og: {},
+    twitter: {},
+    brokenBy: null,
+  }
+}

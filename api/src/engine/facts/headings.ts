@@ -1,0 +1,55 @@
+import { Area, type Capture, type Collector, type Walk } from './walk.ts'
+import { type Attributes } from './attributes.ts'
+
+export interface Heading {
+  level: number
+  text: string
+  /** Has an image with an alternative text, which then is its text. */
+  hasImage: boolean
+}
+
+export interface HeadingFacts {
+  /** In the order of the page; bounded. */
+  items: Heading[]
+}
+
+const MAX_HEADINGS = 300
+const HEADING_TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+export class HeadingCollector implements Collector<HeadingFacts> {
+  readonly open = {
+    ...Object.fromEntries(HEADING_TAGS.map((tag) => [tag, () => this.#start(tag)])),
+    img: (attributes: Attributes) => this.#image(attributes),
+  }
+  readonly close = Object.fromEntries(HEADING_TAGS.map((tag) => [tag, () => this.#end()]))
+  readonly #walk: Walk
+  readonly #items: Heading[] = []
+  #current: { heading: Heading; capture: Capture } | null = null
+
+  constructor(walk: Walk) {
+    this.#walk = walk
+  }
+
+  facts(): HeadingFacts {
+    return { items: this.#items }
+  }
+
+  #start(tag: string): void {
+    if (this.#walk.isIn(Area.Hidden | Area.Raw) || this.#items.length >= MAX_HEADINGS) return
+    this.#end()
+    const heading: Heading = { level: Number(tag[1]), text: '', hasImage: false }
+    this.#items.push(heading)
+    this.#current = { heading, capture: this.#walk.startCapture() }
+  }
+
+  #end(): void {
+    if (!this.#current) return
+    const { heading, capture } = this.#current
+    heading.text = this.#walk.endCapture(capture, 300)
+    this.#current = null
+  }
+
+  #image({ alt }: Attributes): void {
+    if (this.#current && alt !== undefined && alt.trim() !== '') this.#current.heading.hasImage = true
+  }
+}

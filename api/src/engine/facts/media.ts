@@ -1,0 +1,122 @@
+import { Area, type Collector, type Walk } from './walk.ts'
+import { tidy, type Attributes } from './attributes.ts'
+
+export interface ImageFacts {
+  src: string
+  /** Null for data addresses and for images that a script fills in. */
+  url: string | null
+  /** Null when the attribute is absent. */
+  alt: string | null
+  hasSize: boolean
+  isLazy: boolean
+  hasPriority: boolean
+  inLink: boolean
+  inFigure: boolean
+  /** Marked as decoration: role none or presentation, or hidden from assistive technology. */
+  isDecorative: boolean
+  inBoilerplate: boolean
+}
+
+export interface VideoFacts {
+  hasCaptions: boolean
+  hasPoster: boolean
+  isSilent: boolean
+  autoplays: boolean
+}
+
+export interface MediaFacts {
+  /** In the order of the page; bounded. */
+  images: ImageFacts[]
+  imageCount: number
+  /** Characters of the largest image written into the page as a data address. */
+  largestDataImage: number
+  picturesWithoutImage: number
+  videos: VideoFacts[]
+  /** Audio elements that start by themselves. */
+  audioAutoplay: number
+}
+
+const MAX_IMAGES = 500
+const MAX_VIDEOS = 50
+
+export class MediaCollector implements Collector<MediaFacts> {
+  readonly open = {
+    img: (attributes: Attributes) => this.#image(attributes),
+    picture: () => (this.#pictureHasImage = false),
+    video: (attributes: Attributes) => this.#video(attributes),
+    audio: (attributes: Attributes) => this.#audio(attributes),
+    track: (attributes: Attributes) => this.#track(attributes),
+  }
+  readonly close = {
+    picture: () => this.#endPicture(),
+    video: () => (this.#openVideo = null),
+  }
+  readonly #walk: Walk
+  readonly #facts: MediaFacts = {
+    images: [],
+    imageCount: 0,
+    largestDataImage: 0,
+    picturesWithoutImage: 0,
+    videos: [],
+    audioAutoplay: 0,
+  }
+  #pictureHasImage = true
+  #openVideo: VideoFacts | null = null
+
+  constructor(walk: Walk) {
+    this.#walk = walk
+  }
+
+  facts(): MediaFacts {
+    return this.#facts
+  }
+
+  #image(attributes: Attributes): void {
+    if (this.#walk.isIn(Area.Raw)) return
+    this.#pictureHasImage = true
+    this.#facts.imageCount += 1
+    const src = attributes['src'] ?? ''
+    const isData = src.startsWith('data:')
+    if (isData) this.#facts.largestDataImage = Math.max(this.#facts.largestDataImage, src.length)
+    if (this.#facts.images.length >= MAX_IMAGES) return
+
+    const { alt, width, height, style = '', loading, fetchpriority, role } = attributes
+    this.#facts.images.push({
+      src: src.slice(0, 300),
+      url: isData || src.trim() === '' ? null : this.#walk.resolve(src),
+      alt: alt === undefined ? null : tidy(alt, 400),
+      hasSize: (width !== undefined && height !== undefined) || /aspect-ratio|height\s*:/i.test(style),
+      isLazy: loading?.toLowerCase() === 'lazy',
+      hasPriority: fetchpriority?.toLowerCase() === 'high',
+      inLink: this.#walk.isIn(Area.Link),
+      inFigure: this.#walk.isIn(Area.Figure),
+      isDecorative:
+        role === 'presentation' || role === 'none' || this.#walk.isIn(Area.AriaHidden | Area.Hidden),
+      inBoilerplate: this.#walk.isIn(Area.Boilerplate),
+    })
+  }
+
+  #endPicture(): void {
+    if (!this.#pictureHasImage && !this.#walk.isIn(Area.Raw)) this.#facts.picturesWithoutImage += 1
+    this.#pictureHasImage = true
+  }
+
+  #video({ muted, autoplay, poster }: Attributes): void {
+    if (this.#walk.isIn(Area.Raw) || this.#facts.videos.length >= MAX_VIDEOS) return
+    this.#openVideo = {
+      hasCaptions: false,
+      hasPoster: poster !== undefined && poster !== '',
+      isSilent: muted !== undefined,
+      autoplays: autoplay !== undefined,
+    }
+    this.#facts.videos.push(this.#openVideo)
+  }
+
+  #audio({ autoplay, muted }: Attributes): void {
+    if (autoplay !== undefined && muted === undefined) this.#facts.audioAutoplay += 1
+  }
+
+  #track({ kind = 'subtitles' }: Attributes): void {
+    if (this.#openVideo && /^(?:captions|subtitles)$/i.test(kind)) this.#openVideo.hasCaptions = true
+  }
+}

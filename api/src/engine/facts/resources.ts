@@ -1,0 +1,245 @@
+import { Area, type Collector, type Walk } from './walk.ts'
+import { wordsOf, type Attributes } from './attributes.ts'
+import {
+  findSecret,
+  findTrackers,
+  JS_REDIRECT,
+  type SecretFacts,
+  type TrackerFacts,
+} from './script-patterns.ts'
+
+export interface ScriptFacts {
+  url: string | null
+  inHead: boolean
+  /** Holds the page back: neither async, defer nor a module. */
+  isBlocking: boolean
+  hasIntegrity: boolean
+}
+
+export interface StylesheetFacts {
+  url: string | null
+  inHead: boolean
+  isBlocking: boolean
+  hasIntegrity: boolean
+}
+
+export interface FrameFacts {
+  url: string | null
+  title: string
+}
+
+export interface FormFacts {
+  /** Normalised; the page itself when there is no action. */
+  action: string
+  method: string
+  hasPassword: boolean
+  isSearch: boolean
+}
+
+export interface ResourceFacts {
+  scripts: ScriptFacts[]
+  stylesheets: StylesheetFacts[]
+  frames: FrameFacts[]
+  forms: FormFacts[]
+  inlineScripts: number
+  /** Characters of scripts and styles in the page. */
+  inlineScriptLength: number
+  inlineStyleLength: number
+  /** Origins of preconnect and dns-prefetch. */
+  preconnects: string[]
+  /** Fonts that are preloaded. */
+  fontPreloads: number
+  imagePreloads: number
+  /** Subresources asked for over plain http. */
+  insecure: string[]
+  protocolRelative: number
+  framesets: number
+  /** Names of plugin elements: object, embed, applet. */
+  plugins: string[]
+  /** The statement of an inline script that leads elsewhere at load; null for none. */
+  jsRedirect: string | null
+  trackers: TrackerFacts[]
+  secrets: SecretFacts[]
+  hasConsentTool: boolean
+}
+
+const MAX_ITEMS = 300
+const MAX_SAMPLES = 20
+const CONSENT_TOOL =
+  /cookiebot|onetrust|cookielaw|usercentrics|cookieyes|iubenda|klaro|osano|termly|didomi|quantcast.*choice|consentmanager|borlabs|cookie-?consent|complianz|tarteaucitron/i
+const SMALL_SCRIPT = 1_000
+const MAX_SCRIPT = 200_000
+
+export class ResourceCollector implements Collector<ResourceFacts> {
+  readonly open = {
+    script: (attributes: Attributes) => this.#script(attributes),
+    link: (attributes: Attributes) => this.#link(attributes),
+    iframe: (attributes: Attributes) => this.#frame(attributes),
+    frame: (attributes: Attributes) => this.#frame(attributes),
+    frameset: () => (this.#facts.framesets += 1),
+    form: (attributes: Attributes) => this.#form(attributes),
+    input: (attributes: Attributes) => this.#input(attributes),
+    object: (attributes: Attributes) => this.#plugin('object', attributes['data'], attributes['type']),
+    embed: (attributes: Attributes) => this.#plugin('embed', attributes['src'], attributes['type']),
+    applet: () => this.#plugin('applet', undefined, undefined),
+    img: ({ src, srcset }: Attributes) => this.#subresource(src, srcset),
+    source: ({ src, srcset }: Attributes) => this.#subresource(src, srcset),
+    video: ({ src, poster }: Attributes) => this.#subresource(src, poster),
+    audio: ({ src }: Attributes) => this.#subresource(src, undefined),
+  }
+  readonly close = { script: () => this.#endScript(), form: () => (this.#openForm = null) }
+  readonly script = (text: string): void => {
+    if (this.#source.length < MAX_SCRIPT) this.#source += text
+  }
+  readonly #walk: Walk
+  readonly #facts: ResourceFacts = emptyResources()
+  #source = ''
+  #isExecutable = false
+  #openForm: FormFacts | null = null
+
+  constructor(walk: Walk) {
+    this.#walk = walk
+  }
+
+  /** Styles count by length only. */
+  style(text: string): void {
+    this.#facts.inlineStyleLength += text.length
+  }
+
+  facts(): ResourceFacts {
+    return this.#facts
+  }
+
+  #script({ src, type = '', async, defer, integrity }: Attributes): void {
+    this.#source = ''
+    const isModule = type.toLowerCase() === 'module'
+    this.#isExecutable = isModule || type === '' || /javascript|ecmascript/i.test(type)
+    if (src === undefined || src.trim() === '') return
+    this.#subresource(src, undefined)
+    const url = this.#walk.resolve(src)
+    this.#track(src)
+    if (this.#facts.scripts.length >= MAX_ITEMS) return
+    const isBlocking = this.#isExecutable && !isModule && async === undefined && defer === undefined
+    this.#facts.scripts.push({
+      url,
+      inHead: this.#walk.isHeadOpen,
+      isBlocking,
+      hasIntegrity: Boolean(integrity),
+    })
+  }
+
+  #endScript(): void {
+    const source = this.#source
+    this.#source = ''
+    if (!this.#isExecutable || source.trim() === '') return
+    this.#facts.inlineScripts += 1
+    this.#facts.inlineScriptLength += source.length
+    if (source.length <= SMALL_SCRIPT) this.#facts.jsRedirect ??= JS_REDIRECT.exec(source)?.[0].trim() ?? null
+    this.#track(source)
+    const secret = this.#facts.secrets.length < MAX_SAMPLES ? findSecret(source) : null
+    if (secret) this.#facts.secrets.push(secret)
+  }
+
+  #track(source: string): void {
+    if (CONSENT_TOOL.test(source)) this.#facts.hasConsentTool = true
+    for (const { tool, id } of findTrackers(source)) {
+      const known = this.#facts.trackers.find((tracker) => tracker.tool === tool && tracker.id === id)
+      if (known) known.count += 1
+      else if (this.#facts.trackers.length < MAX_SAMPLES) this.#facts.trackers.push({ tool, id, count: 1 })
+    }
+  }
+
+  #link({ rel, href, media, integrity, as, disabled }: Attributes): void {
+    if (rel === undefined || href === undefined || this.#walk.isIn(Area.Raw)) return
+    const kinds = wordsOf(rel)
+    if (kinds.includes('preconnect') || kinds.includes('dns-prefetch')) {
+      const origin = URL.parse(href, this.#walk.base)?.origin
+      if (origin && this.#facts.preconnects.length < MAX_SAMPLES) this.#facts.preconnects.push(origin)
+    }
+    if (kinds.includes('preload')) {
+      if (as === 'font') this.#facts.fontPreloads += 1
+      if (as === 'image') this.#facts.imagePreloads += 1
+    }
+    if (
+      !kinds.includes('stylesheet') ||
+      kinds.includes('alternate') ||
+      this.#facts.stylesheets.length >= MAX_ITEMS
+    )
+      return
+    this.#subresource(href, undefined)
+    this.#facts.stylesheets.push({
+      url: this.#walk.resolve(href),
+      inHead: this.#walk.isHeadOpen,
+      isBlocking: disabled === undefined && (media === undefined || /^\s*(?:all|screen)?\s*$/i.test(media)),
+      hasIntegrity: Boolean(integrity),
+    })
+  }
+
+  #frame({ src, title = '', 'aria-label': label = '' }: Attributes): void {
+    if (this.#walk.isIn(Area.Raw | Area.Hidden | Area.AriaHidden)) return
+    this.#subresource(src, undefined)
+    if (this.#facts.frames.length >= MAX_ITEMS) return
+    const url = src === undefined || src.trim() === '' ? null : this.#walk.resolve(src)
+    this.#facts.frames.push({ url, title: (title.trim() || label.trim()).slice(0, 100) })
+  }
+
+  #form({ action, method = 'get', role }: Attributes): void {
+    const resolved = action === undefined || action.trim() === '' ? null : this.#walk.resolve(action)
+    this.#openForm = {
+      action: resolved ?? this.#walk.pageUrl,
+      method: method.toLowerCase(),
+      hasPassword: false,
+      isSearch: role === 'search',
+    }
+    if (this.#facts.forms.length < MAX_ITEMS) this.#facts.forms.push(this.#openForm)
+  }
+
+  #input({ type = 'text' }: Attributes): void {
+    if (!this.#openForm) return
+    if (type.toLowerCase() === 'password') this.#openForm.hasPassword = true
+    if (type.toLowerCase() === 'search') this.#openForm.isSearch = true
+  }
+
+  #plugin(tag: string, source: string | undefined, type: string | undefined): void {
+    if (source !== undefined) this.#subresource(source, undefined)
+    // An object or embed with an image, a PDF or a page in it is no plugin.
+    if (type !== undefined && /^(?:image|text)\/|pdf|svg/i.test(type)) return
+    if (tag === 'applet' || /flash|silverlight|java|x-|\.swf$/i.test(`${type ?? ''} ${source ?? ''}`)) {
+      if (this.#facts.plugins.length < MAX_SAMPLES) this.#facts.plugins.push(tag)
+    }
+  }
+
+  #subresource(src: string | undefined, more: string | undefined): void {
+    if (this.#walk.isIn(Area.Raw) && !src) return
+    for (const reference of [src, more]) {
+      if (reference === undefined) continue
+      if (reference.startsWith('//')) this.#facts.protocolRelative += 1
+      const insecure = /(?:^|,)\s*(http:\/\/[^\s,]+)/i.exec(reference)?.[1]
+      if (insecure && this.#facts.insecure.length < MAX_SAMPLES)
+        this.#facts.insecure.push(insecure.slice(0, 300))
+    }
+  }
+}
+
+function emptyResources(): ResourceFacts {
+  return {
+    scripts: [],
+    stylesheets: [],
+    frames: [],
+    forms: [],
+    inlineScripts: 0,
+    inlineScriptLength: 0,
+    inlineStyleLength: 0,
+    preconnects: [],
+    fontPreloads: 0,
+    imagePreloads: 0,
+    insecure: [],
+    protocolRelative: 0,
+    framesets: 0,
+    plugins: [],
+    jsRedirect: null,
+    trackers: [],
+    secrets: [],
+    hasConsentTool: false,
+  }
+}

@@ -1,0 +1,148 @@
+import { type FetchedPage } from '#api/engine/facts.ts'
+import { normaliseUrl } from '#api/engine/urls.ts'
+
+export interface CookieFacts {
+  name: string
+  secure: boolean
+  httpOnly: boolean
+  sameSite: string | null
+}
+
+/** One set of robots directives: `bot` is `robots` unless it speaks to one crawler only. */
+export interface RobotsDirective {
+  source: 'meta' | 'header'
+  bot: string
+  tokens: string[]
+  inHead: boolean
+}
+
+/** One entry of a Link header. */
+export interface HeaderLink {
+  url: string | null
+  href: string
+  rel: string[]
+  hreflang: string | null
+}
+
+export interface ResponseFacts {
+  /** Lower-case names; only those that checks read. Repeated headers are joined with a comma. */
+  headers: Record<string, string>
+  /** Media type without parameters, in lower case. */
+  contentType: string | null
+  charset: string | null
+  robots: RobotsDirective[]
+  links: HeaderLink[]
+  cookies: CookieFacts[]
+  /** Markers of a bot wall: the answer is about the crawler, not about the page. */
+  isChallenge: boolean
+}
+
+const KEPT_HEADERS = new Set([
+  'age',
+  'alt-svc',
+  'cache-control',
+  'cf-mitigated',
+  'content-encoding',
+  'content-language',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+  'link',
+  'permissions-policy',
+  'referrer-policy',
+  'refresh',
+  'retry-after',
+  'server',
+  'strict-transport-security',
+  'vary',
+  'x-aspnet-version',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-powered-by',
+  'x-robots-tag',
+])
+const MAX_HEADER_LENGTH = 2_000
+const MAX_COOKIES = 50
+const CHALLENGE_MARKS =
+  /<title>\s*(?:Just a moment|Attention Required! \| Cloudflare|Access denied|Pardon Our Interruption)|cf-challenge|_cf_chl_opt|captcha-delivery\.com|px-captcha|awsWafCookieDomainList|_Incapsula_Resource/i
+const LINK_ENTRY = /<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g
+const LINK_PARAMETER = /;\s*([\w*-]+)\s*=\s*(?:"([^"]*)"|([^",;\s]*))/g
+/** Directives with a value hold a colon too, so a bot's name is only a word that is none of these. */
+const VALUED_DIRECTIVE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/
+
+export function readResponse(page: FetchedPage): ResponseFacts {
+  const headers: Record<string, string> = {}
+  const robots: RobotsDirective[] = []
+  const cookies: CookieFacts[] = []
+  for (const [rawName, value] of page.headers) {
+    const name = rawName.toLowerCase()
+    if (name === 'set-cookie' && cookies.length < MAX_COOKIES) cookies.push(readCookie(value))
+    if (name === 'x-robots-tag') robots.push(readRobotsHeader(value))
+    if (!KEPT_HEADERS.has(name)) continue
+    const before = headers[name]
+    headers[name] = (before === undefined ? value : `${before}, ${value}`).slice(0, MAX_HEADER_LENGTH)
+  }
+  const [contentType = '', ...parameters] = (headers['content-type'] ?? '').split(';')
+  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(parameters.join(';'))?.[1]
+  return {
+    headers,
+    contentType: contentType.trim().toLowerCase() || null,
+    charset: charset?.toLowerCase() ?? null,
+    robots,
+    links: readLinkHeader(headers['link'] ?? '', page.finalUrl),
+    cookies,
+    isChallenge: isChallenge(page, headers),
+  }
+}
+
+function isChallenge({ status, body }: FetchedPage, headers: Record<string, string>): boolean {
+  if (headers['cf-mitigated'] === 'challenge') return true
+  return (status === 403 || status === 429 || status === 503) && CHALLENGE_MARKS.test(body.slice(0, 20_000))
+}
+
+function readCookie(value: string): CookieFacts {
+  const [pair = '', ...attributes] = value.split(';').map((part) => part.trim())
+  const flags = new Map(attributes.map((attribute) => splitAt(attribute.toLowerCase(), '=')))
+  return {
+    name: pair.split('=', 1)[0]?.slice(0, 100) ?? '',
+    secure: flags.has('secure'),
+    httpOnly: flags.has('httponly'),
+    sameSite: flags.get('samesite') ?? null,
+  }
+}
+
+/** `noindex, nofollow`, or `googlebot: noindex`: the name of a crawler may come first. */
+export function readRobotsHeader(value: string): RobotsDirective {
+  const [, name = '', rest = ''] = /^\s*([a-z0-9_-]+)\s*:(.*)$/is.exec(value) ?? []
+  const isNamed = name !== '' && !VALUED_DIRECTIVE.test(name.toLowerCase())
+  const tokens = robotsTokens(isNamed ? rest : value)
+  return { source: 'header', bot: isNamed ? name.toLowerCase() : 'robots', tokens, inHead: true }
+}
+
+/** Splits at commas, but not inside the date of unavailable_after. */
+export function robotsTokens(content: string): string[] {
+  const lower = content.toLowerCase()
+  const dated = /unavailable_after\s*:[^;]*$/.exec(lower)
+  const plain = dated ? lower.slice(0, dated.index) : lower
+  const tokens = plain.split(',').map((token) => token.trim().replace(/\s*:\s*/, ':'))
+  if (dated) tokens.push(dated[0].trim().replace(/\s*:\s*/, ':'))
+  return tokens.filter(Boolean).slice(0, 20)
+}
+
+function readLinkHeader(value: string, base: string): HeaderLink[] {
+  if (value === '') return []
+  return [...value.matchAll(LINK_ENTRY)].map(([, href = '', parameters = '']) => {
+    const found = new Map<string, string>()
+    for (const [, name = '', quoted, bare] of parameters.matchAll(LINK_PARAMETER)) {
+      found.set(name.toLowerCase(), (quoted ?? bare ?? '').toLowerCase())
+    }
+    const rel = (found.get('rel') ?? '').split(/\s+/).filter(Boolean)
+    return { href, url: normaliseUrl(href, base), rel, hreflang: found.get('hreflang') ?? null }
+  })
+}
+
+function splitAt(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at === -1 ? [text, ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}

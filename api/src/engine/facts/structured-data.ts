@@ -1,0 +1,140 @@
+import { wordsOf, type Attributes } from './attributes.ts'
+import { Area, type Collector, type Walk } from './walk.ts'
+
+export interface StructuredItem {
+  /** Without the address of the vocabulary. */
+  types: string[]
+  /** Names of the properties that have a value. */
+  properties: string[]
+  /** Plain values that checks compare. */
+  url: string | null
+  price: string | null
+  datePublished: string | null
+  dateModified: string | null
+  /** At the top of its block, not a value inside another item. */
+  isTop: boolean
+}
+
+export interface StructuredDataFacts {
+  items: StructuredItem[]
+  /** What was wrong with each JSON-LD block that cannot be read. */
+  errors: string[]
+  blocks: number
+  microdataTypes: string[]
+  rdfaTypes: string[]
+}
+
+const MAX_ITEMS = 200
+const MAX_DEPTH = 12
+const MAX_BLOCK = 300_000
+const JSON_LD = /^application\/ld\+json\b/i
+
+export class StructuredDataCollector implements Collector<StructuredDataFacts> {
+  readonly open = {
+    script: ({ type = '' }: Attributes) => this.#start(type),
+    '*': (attributes: Attributes) => this.#any(attributes),
+  }
+  readonly close = { script: () => this.#end() }
+  readonly script = (text: string): void => {
+    if (this.#source !== null && this.#source.length < MAX_BLOCK) this.#source += text
+  }
+  readonly #walk: Walk
+  readonly #microdata = new Set<string>()
+  readonly #rdfa = new Set<string>()
+  readonly #items: StructuredItem[] = []
+  readonly #errors: string[] = []
+  #blocks = 0
+  #source: string | null = null
+
+  constructor(walk: Walk) {
+    this.#walk = walk
+  }
+
+  facts(): StructuredDataFacts {
+    return {
+      items: this.#items,
+      errors: this.#errors,
+      blocks: this.#blocks,
+      microdataTypes: [...this.#microdata].slice(0, 50),
+      rdfaTypes: [...this.#rdfa].slice(0, 50),
+    }
+  }
+
+  #start(type: string): void {
+    this.#source = JSON_LD.test(type.trim()) ? '' : null
+  }
+
+  #end(): void {
+    const source = this.#source
+    this.#source = null
+    if (source === null) return
+    this.#blocks += 1
+    try {
+      this.#read(JSON.parse(withoutComments(source)), true, 0)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'unreadable'
+      if (this.#errors.length < 20) this.#errors.push(message.replace(/\s+/g, ' ').slice(0, 200))
+    }
+  }
+
+  #any({ itemtype, typeof: rdfa }: Attributes): void {
+    if (itemtype === undefined && rdfa === undefined) return
+    if (this.#walk.isIn(Area.Raw)) return
+    for (const type of itemtype?.split(/\s+/) ?? []) if (type !== '') this.#microdata.add(shortType(type))
+    for (const type of wordsOf(rdfa)) this.#rdfa.add(shortType(type))
+  }
+
+  #read(value: unknown, isTop: boolean, depth: number): void {
+    if (depth > MAX_DEPTH || this.#items.length >= MAX_ITEMS) return
+    if (Array.isArray(value)) {
+      for (const entry of value) this.#read(entry, isTop, depth + 1)
+      return
+    }
+    if (!isRecord(value)) return
+    const types = [value['@type']].flat().filter((type) => typeof type === 'string')
+    if (types.length > 0) this.#items.push(toItem(value, types.map(shortType), isTop))
+    const isGraph = Array.isArray(value['@graph'])
+    for (const [name, child] of Object.entries(value)) {
+      if (typeof child === 'object') this.#read(child, isTop && isGraph && name === '@graph', depth + 1)
+    }
+  }
+}
+
+function toItem(value: Record<string, unknown>, types: string[], isTop: boolean): StructuredItem {
+  const properties = Object.keys(value)
+    .filter((name) => !name.startsWith('@') && !isEmpty(value[name]))
+    .slice(0, 60)
+  return {
+    types: types.slice(0, 10),
+    properties,
+    url: textOf(value['url']),
+    price: textOf(value['price']) ?? textOf(value['lowPrice']),
+    datePublished: textOf(value['datePublished']),
+    dateModified: textOf(value['dateModified']),
+    isTop,
+  }
+}
+
+/** Old editors wrap scripts into comments, which search engines accept. */
+function withoutComments(source: string): string {
+  return source
+    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)/, '')
+    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/, '')
+}
+
+function shortType(type: string): string {
+  return type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/i, '').slice(0, 80)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value.slice(0, 500) : null
+}

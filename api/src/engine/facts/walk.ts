@@ -1,0 +1,156 @@
+import { normaliseUrl } from '#api/engine/urls.ts'
+import { tidy, type Attributes } from './attributes.ts'
+
+/** What surrounds an element. Each open element inherits the bits of its parent, so a question costs one `&`. */
+export const Area = {
+  Head: 1,
+  Boilerplate: 2,
+  Main: 4,
+  Hidden: 8,
+  AriaHidden: 16,
+  /** script, style, template, noscript: its text is not read by people. */
+  Raw: 32,
+  Svg: 64,
+  Link: 128,
+  Button: 256,
+  Figure: 512,
+  Picture: 1024,
+  Label: 2048,
+} as const
+
+const AREA_OF_TAG: Readonly<Record<string, number>> = {
+  head: Area.Head,
+  nav: Area.Boilerplate,
+  header: Area.Boilerplate,
+  footer: Area.Boilerplate,
+  aside: Area.Boilerplate,
+  main: Area.Main,
+  script: Area.Raw,
+  style: Area.Raw,
+  template: Area.Raw,
+  noscript: Area.Raw,
+  svg: Area.Svg,
+  math: Area.Svg,
+  a: Area.Link,
+  button: Area.Button,
+  figure: Area.Figure,
+  picture: Area.Picture,
+  label: Area.Label,
+}
+
+const AREA_OF_ROLE: Readonly<Record<string, number>> = {
+  navigation: Area.Boilerplate,
+  banner: Area.Boilerplate,
+  contentinfo: Area.Boilerplate,
+  complementary: Area.Boilerplate,
+  main: Area.Main,
+}
+
+const METADATA_TAGS = new Set([
+  'html',
+  'head',
+  'title',
+  'base',
+  'link',
+  'meta',
+  'style',
+  'script',
+  'noscript',
+  'template',
+])
+const DISPLAY_NONE = /display\s*:\s*none|visibility\s*:\s*hidden/i
+const MAX_CAPTURE = 4_000
+const MAX_CACHED_URLS = 5_000
+
+/** Text of one element while it is open. */
+export interface Capture {
+  text: string
+}
+
+export type OpenHandler = (attributes: Attributes, tag: string) => void
+export type CloseHandler = (tag: string) => void
+
+/** Gathers one group of facts during the one pass over a page. A handler under `*` sees every element. */
+export interface Collector<Facts> {
+  readonly open?: Readonly<Record<string, OpenHandler>>
+  readonly close?: Readonly<Record<string, CloseHandler>>
+  /** Text that people can read, in the order of the page. */
+  readonly text?: (text: string) => void
+  /** Text of script elements. */
+  readonly script?: (text: string) => void
+  readonly facts: () => Facts
+}
+
+/** Where the pass is: the surroundings of the current element, the base address and the running captures. */
+export class Walk {
+  /** Bits of `Area` of the innermost open element. */
+  area = 0
+  elements = 0
+  /** Whether metadata that comes now still counts: false from the first element that belongs into the body. */
+  isHeadOpen = true
+  /** The element inside `<head>` that made the browser start the body; null when none did. */
+  headBrokenBy: string | null = null
+  readonly pageUrl: string
+  base: string
+  readonly #areas: number[] = []
+  readonly #captures = new Set<Capture>()
+  readonly #resolved = new Map<string, string | null>()
+
+  constructor(pageUrl: string) {
+    this.pageUrl = pageUrl
+    this.base = pageUrl
+  }
+
+  isIn(area: number): boolean {
+    return (this.area & area) !== 0
+  }
+
+  enter(tag: string, attributes: Attributes): void {
+    this.elements += 1
+    if (this.isHeadOpen && !METADATA_TAGS.has(tag) && !this.isIn(Area.Raw)) this.#startBody(tag)
+    this.#areas.push(this.area)
+    this.area |= (AREA_OF_TAG[tag] ?? 0) | areaOfAttributes(attributes)
+  }
+
+  leave(): void {
+    this.area = this.#areas.pop() ?? 0
+  }
+
+  read(text: string): void {
+    for (const capture of this.#captures) {
+      if (capture.text.length < MAX_CAPTURE) capture.text += text
+    }
+  }
+
+  startCapture(): Capture {
+    const capture = { text: '' }
+    this.#captures.add(capture)
+    return capture
+  }
+
+  endCapture(capture: Capture, maxLength?: number): string {
+    this.#captures.delete(capture)
+    return tidy(capture.text, maxLength)
+  }
+
+  /** The normalised address of a reference on this page; null for what is no web address. */
+  resolve(href: string): string | null {
+    const known = this.#resolved.get(href)
+    if (known !== undefined) return known
+    const url = normaliseUrl(href.trim(), this.base)
+    if (this.#resolved.size < MAX_CACHED_URLS) this.#resolved.set(href, url)
+    return url
+  }
+
+  #startBody(tag: string): void {
+    this.isHeadOpen = false
+    if (tag !== 'body' && tag !== 'frameset' && this.isIn(Area.Head)) this.headBrokenBy = tag
+  }
+}
+
+function areaOfAttributes({ role, hidden, style, 'aria-hidden': ariaHidden }: Attributes): number {
+  let area = role === undefined ? 0 : (AREA_OF_ROLE[role] ?? 0)
+  if (hidden !== undefined || (style !== undefined && DISPLAY_NONE.test(style))) area |= Area.Hidden
+  if (ariaHidden === 'true') area |= Area.AriaHidden
+  return area
+}

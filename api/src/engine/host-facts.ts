@@ -1,0 +1,48 @@
+import { type FetchFailure, type PageFacts } from './facts.ts'
+
+export interface RobotsFile {
+  url: string
+  status: number
+  text: string
+  bytes: number
+  contentType: string | null
+  failure?: FetchFailure
+}
+
+export interface SitemapFile {
+  url: string
+  status: number
+  /** Uncompressed. */
+  bytes: number
+  urlCount: number
+  kind: 'urlset' | 'index' | 'text' | 'unknown'
+  /** What was wrong with it as XML, in a sentence. */
+  error?: string
+  /** How it was found: a line of robots.txt, an entry of an index, or one of the usual addresses. */
+  from: 'robots' | 'index' | 'guess'
+}
+
+export interface Probe {
+  status: number
+  finalUrl: string
+}
+
+/** What the crawl learnt about one host before and beside its pages. An absent probe was not made. */
+export interface HostFacts {
+  /** Scheme, host and port, as `https://example.com`. */
+  origin: string
+  robots: RobotsFile
+  sitemaps: SitemapFile[]
+  probes: {
+    /** A made-up address that should answer 404. */
+    notFound?: Probe & { textHash: string | null; title: string | null }
+    /** The home page over plain http. */
+    http?: Probe
+    /** The home page under the other of www and bare host. */
+    www?: Probe
+    favicon?: Probe
+    securityTxt?: Probe & { text: string }
+    llmsTxt?: Probe & { text: string }
+  }
+  home?: PageFacts
+}

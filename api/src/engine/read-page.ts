@@ -1,0 +1,171 @@
+import { Parser } from 'htmlparser2'
+import { type FetchedPage, type PageFacts, type PageKind } from './facts.ts'
+import { AccessibilityCollector } from './facts/accessibility.ts'
+import { type Attributes } from './facts/attributes.ts'
+import { ContentCollector } from './facts/content.ts'
+import { DocumentCollector } from './facts/document.ts'
+import { HeadCollector, type HeadFacts } from './facts/head.ts'
+import { HeadingCollector } from './facts/headings.ts'
+import { LinkCollector } from './facts/links.ts'
+import { MediaCollector } from './facts/media.ts'
+import { ResourceCollector } from './facts/resources.ts'
+import { readResponse, type ResponseFacts, type RobotsDirective } from './facts/response.ts'
+import { StructuredDataCollector } from './facts/structured-data.ts'
+import { Area, Walk, type CloseHandler, type Collector, type OpenHandler } from './facts/walk.ts'
+
+const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
+const HTML_START = /^\s*(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
+const REFUSALS = new Set([401, 403, 429])
+
+/** Reads a response once and tells everything about it that checks need. Never throws, whatever the body is. */
+export function readPage(page: FetchedPage): PageFacts {
+  const response = readResponse(page)
+  const walk = new Walk(page.finalUrl)
+  const head = new HeadCollector(walk, response)
+  const links = new LinkCollector(walk)
+  const document = new DocumentCollector(walk)
+  const resources = new ResourceCollector(walk)
+  const content = new ContentCollector(walk)
+  const accessibility = new AccessibilityCollector(walk)
+  const headings = new HeadingCollector(walk)
+  const media = new MediaCollector(walk)
+  const structuredData = new StructuredDataCollector(walk)
+  const collectors = [
+    content,
+    accessibility,
+    document,
+    links,
+    head,
+    headings,
+    media,
+    resources,
+    structuredData,
+  ]
+  if (isReadable(page, response)) parse(page.body, walk, collectors, head, resources)
+
+  const linkFacts = links.facts()
+  const headFacts = head.facts()
+  const kind = kindOf(page, response)
+  return {
+    ...requestFacts(page, kind),
+    ...indexing(page, kind, response, headFacts),
+    response,
+    head: headFacts,
+    headings: others.headings.facts(),
+    content: others.content.facts(),
+    links: linkFacts,
+    media: others.media.facts(),
+    resources: resources.facts(),
+    structuredData: others.structuredData.facts(),
+    document: document.finish(linkFacts.ownFragments, HTML_START.test(page.body)),
+    accessibility: others.accessibility.facts(),
+  }
+}
+
+function requestFacts(page: FetchedPage, kind: PageKind) {
+  const { url, finalUrl, status, hops, bytes, truncated, ttfbMs, totalMs, fetchedAt } = page
+  return {
+    url,
+    finalUrl,
+    kind,
+    status,
+    failure: page.failure ?? null,
+    hops,
+    bytes,
+    truncated,
+    ttfbMs,
+    totalMs,
+    fetchedAt,
+  }
+}
+
+/** A redirect's body belongs to another address. Error pages are read too: soft errors are known by their text. */
+function isReadable(page: FetchedPage, { contentType }: ResponseFacts): boolean {
+  if (page.hops.length > 0 || page.body === '') return false
+  return contentType === null ? HTML_START.test(page.body) : HTML_TYPES.has(contentType)
+}
+
+function kindOf(page: FetchedPage, response: ResponseFacts): PageKind {
+  if (page.failure === 'blocked') return 'blocked'
+  if (page.hops.length > 0) return 'redirect'
+  if (page.failure !== undefined) return 'error'
+  if (REFUSALS.has(page.status) || response.isChallenge) return 'blocked'
+  if (page.status < 200 || page.status >= 400) return 'error'
+  if (response.contentType === null) return page.body === '' || HTML_START.test(page.body) ? 'html' : 'asset'
+  return HTML_TYPES.has(response.contentType) ? 'html' : 'asset'
+}
+
+function indexing(page: FetchedPage, kind: PageKind, response: ResponseFacts, head: HeadFacts) {
+  const directives = [...response.robots, ...head.robots].filter(speaksToSearch)
+  const has = (...tokens: string[]) =>
+    directives.some((directive) => tokens.some((token) => directive.tokens.includes(token)))
+  const noindex = has('noindex', 'none')
+  const targets = new Set(head.canonicals.map(({ url }) => url))
+  const [only] = targets
+  const canonical = targets.size === 1 ? (only ?? null) : null
+  const isOwn = canonical === null || canonical === page.finalUrl
+  return {
+    indexable: kind === 'html' && page.status === 200 && !noindex && isOwn,
+    noindex,
+    nofollow: has('nofollow', 'none'),
+    canonical,
+  }
+}
+
+function speaksToSearch({ bot }: RobotsDirective): boolean {
+  return bot === 'robots' || bot === 'googlebot'
+}
+
+function parse(
+  body: string,
+  walk: Walk,
+  collectors: readonly Collector<unknown>[],
+  head: HeadCollector,
+  resources: ResourceCollector,
+): void {
+  const open = byTag<OpenHandler>(collectors.map((collector) => collector.open))
+  const close = byTag<CloseHandler>(collectors.map((collector) => collector.close))
+  const text = collectors.flatMap((collector) => collector.text ?? [])
+  const script = collectors.flatMap((collector) => collector.script ?? [])
+  const everyOpen = open.get('*') ?? []
+  const everyClose = close.get('*') ?? []
+  let rawTag = ''
+  const parser = new Parser({
+    onopentag(tag: string, attributes: Attributes) {
+      walk.enter(tag, attributes)
+      rawTag = tag
+      for (const handle of everyOpen) handle(attributes, tag)
+      for (const handle of open.get(tag) ?? []) handle(attributes, tag)
+    },
+    onclosetag(tag) {
+      for (const handle of close.get(tag) ?? []) handle(tag)
+      for (const handle of everyClose) handle(tag)
+      walk.leave()
+    },
+    ontext(data) {
+      if (!walk.isIn(Area.Raw)) {
+        walk.read(data)
+        for (const handle of text) handle(data)
+      } else if (rawTag === 'script') for (const handle of script) handle(data)
+      else if (rawTag === 'style') resources.style(data)
+    },
+    onprocessinginstruction(name, data) {
+      if (name.toLowerCase() === '!doctype') head.doctype(data.slice(1).trim().slice(0, 200))
+    },
+  })
+  parser.end(body)
+}
+
+function byTag<Handler>(tables: (Readonly<Record<string, Handler>> | undefined)[]): Map<string, Handler[]> {
+  const handlers = new Map<string, Handler[]>()
+  for (const table of tables) {
+    for (const tag in table) {
+      const known = handlers.get(tag)
+      const handler = table[tag]
+      if (handler === undefined) continue
+      if (known) known.push(handler)
+      else handlers.set(tag, [handler])
+    }
+  }
+  return handlers
+}
