@@ -21,44 +21,35 @@ const REFUSALS = new Set([401, 403, 429])
 export function readPage(page: FetchedPage): PageFacts {
   const response = readResponse(page)
   const walk = new Walk(page.finalUrl)
-  const head = new HeadCollector(walk, response)
-  const links = new LinkCollector(walk)
-  const document = new DocumentCollector(walk)
-  const resources = new ResourceCollector(walk)
-  const content = new ContentCollector(walk)
-  const accessibility = new AccessibilityCollector(walk)
-  const headings = new HeadingCollector(walk)
-  const media = new MediaCollector(walk)
-  const structuredData = new StructuredDataCollector(walk)
-  const collectors = [
-    content,
-    accessibility,
-    document,
-    links,
-    head,
-    headings,
-    media,
-    resources,
-    structuredData,
-  ]
-  if (isReadable(page, response)) parse(page.body, walk, collectors, head, resources)
+  const collectors = {
+    content: new ContentCollector(walk),
+    accessibility: new AccessibilityCollector(walk),
+    document: new DocumentCollector(walk),
+    links: new LinkCollector(walk),
+    head: new HeadCollector(walk, response),
+    headings: new HeadingCollector(walk),
+    media: new MediaCollector(walk),
+    resources: new ResourceCollector(walk),
+    structuredData: new StructuredDataCollector(walk),
+  }
+  if (isReadable(page, response)) parse(page.body, walk, collectors)
 
-  const linkFacts = links.facts()
-  const headFacts = head.facts()
   const kind = kindOf(page, response)
+  const head = collectors.head.facts()
+  const links = collectors.links.facts()
   return {
     ...requestFacts(page, kind),
-    ...indexing(page, kind, response, headFacts),
+    ...indexing(page, kind, response, head),
     response,
-    head: headFacts,
-    headings: others.headings.facts(),
-    content: others.content.facts(),
-    links: linkFacts,
-    media: others.media.facts(),
-    resources: resources.facts(),
-    structuredData: others.structuredData.facts(),
-    document: document.finish(linkFacts.ownFragments, HTML_START.test(page.body)),
-    accessibility: others.accessibility.facts(),
+    head,
+    headings: collectors.headings.facts(),
+    content: collectors.content.facts(),
+    links,
+    media: collectors.media.facts(),
+    resources: collectors.resources.facts(),
+    structuredData: collectors.structuredData.facts(),
+    document: collectors.document.finish(links.ownFragments, HTML_START.test(page.body)),
+    accessibility: collectors.accessibility.facts(),
   }
 }
 
@@ -116,17 +107,17 @@ function speaksToSearch({ bot }: RobotsDirective): boolean {
   return bot === 'robots' || bot === 'googlebot'
 }
 
-function parse(
-  body: string,
-  walk: Walk,
-  collectors: readonly Collector<unknown>[],
-  head: HeadCollector,
-  resources: ResourceCollector,
-): void {
-  const open = byTag<OpenHandler>(collectors.map((collector) => collector.open))
-  const close = byTag<CloseHandler>(collectors.map((collector) => collector.close))
-  const text = collectors.flatMap((collector) => collector.text ?? [])
-  const script = collectors.flatMap((collector) => collector.script ?? [])
+interface Collectors extends Record<string, Collector<unknown>> {
+  head: HeadCollector
+  resources: ResourceCollector
+}
+
+function parse(body: string, walk: Walk, collectors: Collectors): void {
+  const all = Object.values(collectors)
+  const open = byTag<OpenHandler>(all.map((collector) => collector.open))
+  const close = byTag<CloseHandler>(all.map((collector) => collector.close))
+  const text = all.flatMap((collector) => collector.text ?? [])
+  const script = all.flatMap((collector) => collector.script ?? [])
   const everyOpen = open.get('*') ?? []
   const everyClose = close.get('*') ?? []
   let rawTag = ''
@@ -147,10 +138,10 @@ function parse(
         walk.read(data)
         for (const handle of text) handle(data)
       } else if (rawTag === 'script') for (const handle of script) handle(data)
-      else if (rawTag === 'style') resources.style(data)
+      else if (rawTag === 'style') collectors.resources.style(data)
     },
     onprocessinginstruction(name, data) {
-      if (name.toLowerCase() === '!doctype') head.doctype(data.slice(1).trim().slice(0, 200))
+      if (name.toLowerCase() === '!doctype') collectors.head.doctype(data.slice(1).trim().slice(0, 200))
     },
   })
   parser.end(body)
