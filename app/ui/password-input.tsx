@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Field, controlAria } from './field.tsx'
 import { Input, type InputFieldProps } from './input.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 export type PasswordFieldProps = Omit<InputFieldProps, 'type' | 'prefix' | 'suffix' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'
@@ -10,6 +11,7 @@ export type PasswordFieldProps = Omit<InputFieldProps, 'type' | 'prefix' | 'suff
 /** A labelled password. The button that shows what was typed needs script and is not drawn without it. */
 export function PasswordField({ label, hint, errors, required = true, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
+  const isHydrated = useHydrated()
   const Icon = isShown ? EyeOff : Eye
   return (
     <Field id={rest.id} label={label} hint={hint} errors={errors} required={required}>
@@ -23,16 +25,18 @@ export function PasswordField({ label, hint, errors, required = true, ...rest }:
           autoCapitalize="none"
           className="pe-11"
         />
-        <button
-          type="button"
-          aria-label="Show password"
-          aria-pressed={isShown}
-          aria-controls={rest.id}
-          className="absolute inset-y-0 end-0 grid w-10 cursor-pointer place-items-center rounded text-ink-soft hover:text-ink-strong noscript:hidden"
-          onClick={() => setIsShown(!isShown)}
-        >
-          <Icon aria-hidden className="size-4" />
-        </button>
+        {isHydrated ? (
+          <button
+            type="button"
+            aria-label="Show password"
+            aria-pressed={isShown}
+            aria-controls={rest.id}
+            className="absolute inset-y-0 end-0 grid w-10 cursor-pointer place-items-center rounded text-ink-soft hover:text-ink-strong"
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        ) : null}
       </span>
     </Field>
   )

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { Spinner } from './spinner.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 export type ToastKind = 'blank' | 'success' | 'error' | 'loading' | 'custom'
 
@@ -57,6 +58,7 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 function ToastItem({ toast: { kind, text }, onGone }: { toast: Toast; onGone: () => void }) {
+  const isHydrated = useHydrated()
   const duration = TOAST_DURATIONS[kind]
   return (
     <li
@@ -74,14 +76,16 @@ function ToastItem({ toast: { kind, text }, onGone }: { toast: Toast; onGone: ()
       <p role={kind === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1 wrap-anywhere">
         {text}
       </p>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        className="-my-0.5 grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-soft hover:text-ink-strong noscript:hidden"
-        onClick={onGone}
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+      {isHydrated ? (
+        <button
+          type="button"
+          aria-label="Dismiss"
+          className="-my-0.5 grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-soft hover:text-ink-strong"
+          onClick={onGone}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      ) : null}
     </li>
   )
 }

@@ -1,0 +1,157 @@
+import { scaleLinear } from '@visx/scale'
+import { LinePath } from '@visx/shape'
+import clsx from 'clsx'
+import { formatCount, seriesColor, strokes, textWidth } from './chart-data.ts'
+import type { FormatValue, LinePoint, LineSeries } from './chart-data.ts'
+import { LineEnds, lineEnds } from './line-ends.tsx'
+import { LineHover } from './line-hover.tsx'
+import { PLOT } from './plot.ts'
+import { ValueAxis } from './value-axis.tsx'
+
+export interface LineChartProps {
+  /** What is shown and in which unit; read to screen readers. */
+  title: string
+  series: readonly LineSeries[]
+  /** In the order of `at`. */
+  points: readonly LinePoint[]
+  formatValue?: FormatValue | undefined
+  /** Default: from 0 to the greatest value, rounded up. */
+  domain?: readonly [number, number] | undefined
+  /** What changed and when: "New source". */
+  events?: readonly { at: number; label: string }[] | undefined
+}
+
+const getAt = (point: LinePoint) => point.at
+const getMax = (point: LinePoint) => Math.max(0, ...point.values.map((value) => value ?? 0))
+
+/**
+ * Lines over time. Only the plot stretches: across it everything stands in percent and down it in px, so the text keeps
+ * its size at any width. The last value is written at the line's end.
+ */
+export function LineChart({
+  title,
+  series,
+  points,
+  formatValue = formatCount,
+  domain,
+  events = [],
+}: LineChartProps) {
+  const ats = points.map(getAt)
+  const x = scaleLinear<number>({ domain: [Math.min(...ats), Math.max(...ats)], range: [0, 100] })
+  const y = scaleLinear<number>({
+    domain: domain ? [...domain] : [0, Math.max(1, ...points.map(getMax))],
+    range: [PLOT.bottom, PLOT.top],
+    nice: domain === undefined,
+  })
+  const ends = lineEnds(series, points, y, formatValue)
+  const endWidth = Math.max(
+    24,
+    ...ends.map(({ value, name }) => Math.max(textWidth(value), textWidth(name)) + 14),
+  )
+  const percent = (at: number) => (points.length === 1 ? 50 : x(at))
+  return (
+    <div className="flex items-stretch">
+      <ValueAxis ticks={y.ticks(4)} y={y} formatValue={formatValue} />
+      <svg role="group" width="100%" height={PLOT.height} overflow="visible" className="min-w-0 flex-1">
+        <title>{title}</title>
+        {y.ticks(4).map((tick) => (
+          <line key={tick} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} className="stroke-data-grid" />
+        ))}
+        {events.map(({ at, label }) => (
+          <EventMark key={`${at} ${label}`} x={percent(at)} label={label} />
+        ))}
+        <svg
+          width="100%"
+          height={PLOT.height}
+          viewBox={`0 0 100 ${PLOT.height}`}
+          preserveAspectRatio="none"
+          overflow="visible"
+        >
+          {series.map((one, i) => (
+            <LinePath
+              key={one.name}
+              data={[...points]}
+              x={(point) => percent(point.at)}
+              y={(point) => y(point.values[i] ?? 0)}
+              defined={(point) => typeof point.values[i] === 'number'}
+              fill="none"
+              vectorEffect="non-scaling-stroke"
+              strokeWidth={2}
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              strokeDasharray={one.isComparison ? '2 5' : undefined}
+              className={clsx(strokes[seriesColor(one, i)], one.isComparison && 'opacity-70')}
+            />
+          ))}
+        </svg>
+        <DateLabels points={points} percent={percent} />
+        <LineHover series={series} points={points} percent={percent} y={y} formatValue={formatValue} />
+      </svg>
+      <LineEnds ends={ends} width={endWidth} />
+    </div>
+  )
+}
+
+function EventMark({ x, label }: { x: number; label: string }) {
+  const isLate = x > 60
+  return (
+    <>
+      <line
+        x1={`${x}%`}
+        x2={`${x}%`}
+        y1={PLOT.top - 8}
+        y2={PLOT.bottom}
+        className="stroke-accent"
+        strokeDasharray="2 3"
+      />
+      <svg x={`${x}%`} overflow="visible">
+        <text
+          x={isLate ? -5 : 5}
+          y={PLOT.top - 4}
+          textAnchor={isLate ? 'end' : 'start'}
+          className="fill-ink-soft text-xs"
+        >
+          {label}
+        </text>
+      </svg>
+    </>
+  )
+}
+
+interface DateLabelsProps {
+  points: readonly LinePoint[]
+  percent: (at: number) => number
+}
+
+/** First, middle and last on a phone; up to seven where there is room. */
+function DateLabels({ points, percent }: DateLabelsProps) {
+  const last = points.length - 1
+  const parts = Math.min(6, last)
+  const shown = new Set(
+    Array.from({ length: parts + 1 }, (_, i) => Math.round((i * last) / Math.max(1, parts))),
+  )
+  const few = new Set([0, Math.round((Math.round(parts / 2) * last) / Math.max(1, parts)), last])
+  return (
+    <>
+      {points.map(({ at, label }, i) =>
+        shown.has(i) ? (
+          <text
+            key={at}
+            x={`${percent(at)}%`}
+            y={PLOT.height - 4}
+            textAnchor={anchor(i, last)}
+            className={clsx('fill-ink-soft text-xs', !few.has(i) && 'hidden @xl:inline')}
+          >
+            {label}
+          </text>
+        ) : null,
+      )}
+    </>
+  )
+}
+
+function anchor(index: number, last: number) {
+  if (last === 0) return 'middle'
+  if (index === 0) return 'start'
+  return index === last ? 'end' : 'middle'
+}

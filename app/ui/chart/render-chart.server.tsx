@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { BarChart, type BarChartProps } from './bar-chart.tsx'
+import type { ChartTable } from './chart-data.ts'
+import { barTable, lineTable } from './chart-table.ts'
+import { LineChart, type LineChartProps } from './line-chart.tsx'
+import { StackedBar, type StackedBarProps } from './stacked-bar.tsx'
+
+/**
+ * Charts are drawn in loaders and travel as markup, so the library that draws them stays out of the browser. All text in
+ * them is escaped by React.
+ */
+export function renderChart(chart: ReactElement): string {
+  return renderToStaticMarkup(chart)
+}
+
+/** What `ChartFrame` needs: the drawing, and the same numbers as a table. */
+export interface Chart {
+  title: string
+  unit: string
+  svg: string
+  table: ChartTable
+}
+
+type Labelled<Props> = Props & {
+  unit: string
+  /** Heads the first column of the table: "Date", "Depth". */
+  corner: string
+}
+
+export function drawLineChart({ unit, corner, ...props }: Labelled<LineChartProps>): Chart {
+  return {
+    title: props.title,
+    unit,
+    svg: renderChart(<LineChart {...props} />),
+    table: lineTable(props, corner),
+  }
+}
+
+export function drawBarChart({ unit, corner, ...props }: Labelled<BarChartProps>): Chart {
+  return {
+    title: props.title,
+    unit,
+    svg: renderChart(<BarChart {...props} />),
+    table: barTable(props, corner, unit),
+  }
+}
+
+export function drawStackedBar({ unit, corner, ...props }: Labelled<StackedBarProps>): Chart {
+  const { title, segments, formatValue } = props
+  const table = barTable({ bars: segments, formatValue }, corner, unit)
+  return { title, unit, svg: renderChart(<StackedBar {...props} />), table }
+}

@@ -1,0 +1,80 @@
+import { Arc } from '@visx/shape'
+import clsx from 'clsx'
+import { SCORE_BANDS, scoreBand } from './score-bands.ts'
+
+export interface ScoreGaugeProps {
+  /** What is scored: "Site health". */
+  title: string
+  /** 0 to 100; null where nothing could be judged. */
+  score: number | null
+}
+
+const RADIUS = 84
+const THICKNESS = 12
+const GAP = 0.02
+
+const toneFills = {
+  good: 'fill-status-good',
+  attention: 'fill-status-attention',
+  problem: 'fill-status-problem',
+  neutral: 'fill-status-neutral',
+}
+
+/** Half a turn from 0 on the left to 100 on the right. */
+const angle = (score: number) => (Math.min(100, Math.max(0, score)) / 100 - 0.5) * Math.PI
+
+/** The score as a figure and a word, over an arc that is cut where the four bands meet. */
+export function ScoreGauge({ title, score }: ScoreGaugeProps) {
+  const band = score === null ? null : scoreBand(score)
+  const said = score === null ? 'no score' : `${Math.round(score)} of 100, ${band?.word.toLowerCase()}`
+  return (
+    <svg
+      role="img"
+      aria-label={`${title}: ${said}`}
+      viewBox="0 0 180 112"
+      width="180"
+      height="112"
+      className="max-w-full"
+    >
+      <title>{`${title}: ${said}`}</title>
+      <g transform="translate(90 92)">
+        {SCORE_BANDS.map(({ word, from, to }) => {
+          const start = from === 0 ? 0 : from - 0.5
+          const end = to === 100 ? 100 : to + 0.5
+          const filledTo = Math.min(end, score ?? 0)
+          return (
+            <g key={word}>
+              <Segment from={start} to={end} className="fill-line-soft" />
+              {filledTo > start ? (
+                <Segment from={start} to={filledTo} className={toneFills[band?.tone ?? 'neutral']} />
+              ) : null}
+            </g>
+          )
+        })}
+        <text y={-20} textAnchor="middle" className="fill-ink-strong text-2xl font-semibold">
+          {score === null ? '–' : Math.round(score)}
+        </text>
+        <text
+          y={4}
+          textAnchor="middle"
+          className={clsx('text-sm font-medium', toneFills[band?.tone ?? 'neutral'])}
+        >
+          {band?.word ?? 'Not scored'}
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+function Segment({ from, to, className }: { from: number; to: number; className: string }) {
+  return (
+    <Arc
+      startAngle={angle(from) + (from === 0 ? 0 : GAP / 2)}
+      endAngle={angle(to) - (to === 100 ? 0 : GAP / 2)}
+      innerRadius={RADIUS - THICKNESS}
+      outerRadius={RADIUS}
+      cornerRadius={2}
+      className={className}
+    />
+  )
+}
