@@ -1,3 +1,4 @@
+import { type HostFacts } from './host-facts.ts'
 import { CRAWL_TABLES } from './crawl-tables.ts'
 import { PAGE_COLUMNS } from './encode-batch.ts'
 
@@ -99,4 +100,9 @@ export function storeSitemapUrls(
     sql.exec(STORE_SITEMAP_PAGES, rows)
     sql.exec(STORE_SITEMAP_URLS, sitemap, rows)
   }
+}
+
+/** Keeps what is known of a host until its checks run at the end. */
+export function storeHost(sql: Sql, host: HostFacts): void {
+  sql.exec('INSERT OR REPLACE INTO hosts (origin, facts) VALUES (?, ?)', host.origin, JSON.stringify(host))
 }

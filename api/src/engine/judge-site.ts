@@ -16,10 +16,9 @@ export function runSiteChecks(sql: Sql): void {
   }
 }
 
-/** Runs every host check and keeps the host's facts. Its findings stand at the host's home page. */
+/** Runs every host check. Their findings stand at the host's home page. */
 export function runHostChecks(sql: Sql, host: HostFacts): void {
   const url = `${host.origin}/`
-  sql.exec('INSERT OR REPLACE INTO hosts (origin, facts) VALUES (?, ?)', host.origin, JSON.stringify(host))
   for (const check of HOST_CHECKS) {
     sql.exec('DELETE FROM findings WHERE check_id = ? AND url = ?', check.id, url)
     for (const { detail, evidence } of check.find(host)) {
