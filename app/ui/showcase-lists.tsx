@@ -1,0 +1,190 @@
+import { Download } from 'lucide-react'
+import { Avatar } from './avatar.tsx'
+import { Badge, Status } from './badge.tsx'
+import { Button, LinkButton } from './button.tsx'
+import { Card } from './card.tsx'
+import { DescriptionList } from './description-list.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { MetricCard } from './metric-card.tsx'
+import { PageHeader } from './page-header.tsx'
+import { Pagination } from './pagination.tsx'
+import type { ShowcaseDrawings } from './showcase-charts.tsx'
+import { SampleRowMenu } from './showcase-forms.tsx'
+import { ShowcaseSection } from './showcase-section.tsx'
+import { StatList } from './stat-list.tsx'
+import { Table, type Column } from './table.tsx'
+import { Tabs } from './tabs.tsx'
+import type { Tone } from './tone.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+interface SampleRow {
+  url: string
+  title: string
+  status: string
+  tone: Tone
+  words: number
+  issues: number
+}
+
+const rows: readonly SampleRow[] = [
+  { url: '/', title: 'Northwind: freight that arrives', status: '200', tone: 'good', words: 812, issues: 2 },
+  { url: '/pricing', title: 'Prices', status: '200', tone: 'good', words: 340, issues: 0 },
+  {
+    url: '/blog/how-we-count-containers-in-three-ports',
+    title: '',
+    status: '404',
+    tone: 'problem',
+    words: 0,
+    issues: 4,
+  },
+  { url: '/old-contact', title: 'Contact', status: '301', tone: 'attention', words: 0, issues: 1 },
+]
+
+const columns: readonly Column<SampleRow>[] = [
+  { id: 'url', header: 'Address', cell: (row) => row.url, isSortable: true, isWide: true, phone: 'title' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <Status tone={row.tone}>{row.status}</Status>,
+    phone: 'fact',
+  },
+  { id: 'title', header: 'Title', cell: (row) => row.title || '–', isExtra: true },
+  { id: 'words', header: 'Words', cell: (row) => row.words, align: 'end', isSortable: true },
+  {
+    id: 'issues',
+    header: 'Issues',
+    cell: (row) => row.issues,
+    align: 'end',
+    isSortable: true,
+    phone: 'fact',
+  },
+]
+
+const statuses = ['200', '301', '404'].map((value) => ({ value, label: value }))
+
+interface ShowcaseListsProps {
+  theme: string
+  drawings: ShowcaseDrawings
+}
+
+export function ShowcaseLists({ theme, drawings }: ShowcaseListsProps) {
+  return (
+    <>
+      <ShowcaseSection title="Page header and tabs">
+        <PageHeader
+          title="northwind.example"
+          crumbs={[{ label: 'Site audits', to: '?audits' }]}
+          state={<Status tone="good">Finished</Status>}
+          description="Audit of 3 March 2026, 1,204 pages in 41 seconds."
+          actions={
+            <>
+              <Button variant="quiet">Compare</Button>
+              <Button variant="primary">Start audit again</Button>
+            </>
+          }
+        />
+        <Tabs
+          label={`Audit, ${theme}`}
+          tabs={[
+            { label: 'Overview', to: '?tab=overview', isCurrent: true },
+            { label: 'Issues', to: '?tab=issues', isCurrent: false, count: 31 },
+            { label: 'Pages', to: '?tab=pages', isCurrent: false, count: 1204 },
+          ]}
+        />
+      </ShowcaseSection>
+
+      <ShowcaseSection title="Figures">
+        <SampleMetrics drawings={drawings} />
+        <StatList
+          stats={[
+            { label: 'Members', value: '48' },
+            { label: 'Response rate', value: '92 %', note: 'Cycle of March' },
+            { label: 'Median answer', value: '2.4 days' },
+          ]}
+        />
+      </ShowcaseSection>
+
+      <ShowcaseSection title="List">
+        <Card isFlush>
+          <div className="px-5">
+            <Toolbar
+              search={{ label: `Search pages, ${theme}` }}
+              filters={[
+                { name: 'status', label: 'Status', options: statuses, value: '404' },
+                { name: 'depth', label: 'Depth', options: statuses },
+              ]}
+            >
+              <Button size="small" variant="quiet" icon={<Download aria-hidden />}>
+                Export
+              </Button>
+            </Toolbar>
+          </div>
+          <Table
+            caption="Pages of the audit"
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.url}
+            sort={{ by: 'issues', direction: 'desc' }}
+            rowActions={(row) => <SampleRowMenu name={row.url} />}
+          />
+          <div className="border-t border-line-soft px-5">
+            <Pagination page={4} pageSize={50} total={1204} noun={`pages, ${theme}`} />
+          </div>
+        </Card>
+        <Card>
+          <EmptyState
+            title="No audits yet"
+            drawing="search"
+            action={<LinkButton to="?">Start audit</LinkButton>}
+          >
+            An audit reads your site as a search engine does and says what holds it back.
+          </EmptyState>
+        </Card>
+      </ShowcaseSection>
+
+      <ShowcaseSection title="Detail">
+        <Card
+          title="Ana Lima"
+          description="Product designer"
+          actions={<Badge tone="good">Administrator</Badge>}
+        >
+          <div className="mb-3 flex items-center gap-3">
+            <Avatar name="Ana Lima" size="large" />
+            <Avatar name="Ana Lima" />
+            <Avatar name="Ana Lima" size="small" />
+          </div>
+          <DescriptionList
+            items={[
+              { term: 'E-mail', value: 'ana@example.com' },
+              { term: 'Teams', value: 'Design, Growth' },
+              { term: 'Status', value: <Status tone="neutral">Invited</Status> },
+            ]}
+          />
+        </Card>
+      </ShowcaseSection>
+    </>
+  )
+}
+
+function SampleMetrics({ drawings }: { drawings: ShowcaseDrawings }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <MetricCard
+        label="Health score"
+        value="84"
+        unit="of 100"
+        sparkline={drawings.sparkline}
+        delta={{ direction: 'up', tone: 'good', text: '6 more than on 12 February' }}
+        source="Audit of 3 March 2026"
+        to="?score"
+      />
+      <MetricCard
+        label="Errors"
+        value="31"
+        unit="on 1,204 pages"
+        delta={{ direction: 'up', tone: 'problem', text: '4 more than on 12 February' }}
+        source="Audit of 3 March 2026"
+      />
+    </div>
+  )
+}
