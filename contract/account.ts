@@ -238,11 +238,14 @@ export const checkDomain = endpoint({
   reply: z.object({ available: z.boolean() }),
   status: 200,
 })
-/** For a signed-in person without an organisation of their own; refused as a conflict for everybody who has one. */
+/**
+ * The caller leaves their organisation and founds another one as its owner. Refused as a conflict for its only owner: it
+ * would be left with nobody who may manage it.
+ */
 export const createOrganization = endpoint({
   method: 'POST',
   path: '/organization',
-  summary: 'Create the organisation of a person who has none yet',
+  summary: 'Leave the present organisation and found another one',
   access: 'member',
   body: ProviderSignUpForm.omit({ firstName: true, lastName: true }),
   reply: Organization,

@@ -1,5 +1,12 @@
 import { Hono } from 'hono'
+import { billingRoutes } from '#api/features/account/billing/billing.routes.ts'
+import { contactRoutes } from '#api/features/account/contact/contact.routes.ts'
+import { identityRoutes } from '#api/features/account/identity/identity.routes.ts'
+import { organizationRoutes } from '#api/features/account/organization/organization.routes.ts'
+import { usersRoutes } from '#api/features/account/users/users.routes.ts'
 import { operationsRoutes } from '#api/features/operations/operations.routes.ts'
+import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
+import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { type Http, type HttpEnv } from '#api/http/mount.ts'
 import { toProblemResponse } from '#api/http/problem.ts'
 import { replyHeaders } from '#api/http/reply-headers.ts'
@@ -7,7 +14,16 @@ import { REAL_SURROUNDINGS, requestScope } from '#api/http/request-scope.ts'
 import { unmatched } from '#api/http/unmatched.ts'
 import { createLog } from '#api/lib/log.ts'
 
-const SLICES = [operationsRoutes]
+const SLICES = [
+  identityRoutes,
+  organizationRoutes,
+  usersRoutes,
+  billingRoutes,
+  contactRoutes,
+  siteAuditRoutes,
+  pageAuditRoutes,
+  operationsRoutes,
+]
 
 /** The whole API below `/api`. A test may bring its own clock and network. */
 export function createApp(surroundings = REAL_SURROUNDINGS): Http {

@@ -1,5 +1,9 @@
+import { moveTrials } from '#api/features/account/billing/trials.service.ts'
+import { forgetExpired } from '#api/features/account/identity/expiry.service.ts'
+import { deliverMail, sweepMails } from '#api/integrations/mail/mail-delivery.ts'
 import { createApp } from './app.ts'
 import { type Env } from './env.ts'
+import { resumeCrawls } from './features/seo/site-audit/site-audit.service.ts'
 import { createScope, REAL_SURROUNDINGS } from './http/request-scope.ts'
 import { createLog } from './lib/log.ts'
 import { type Scope } from './lib/scope.ts'
@@ -7,6 +11,11 @@ import { type Scope } from './lib/scope.ts'
 export { SiteCrawl } from './features/seo/site-audit/crawl-object.ts'
 export { Parse } from './features/seo/site-audit/parse-entry.ts'
 export { RateLimit } from './lib/rate-limit-object.ts'
+
+/** What MAIL_QUEUE carries: the row holds the rest. */
+interface MailMessage {
+  mailId: string
+}
 
 const app = createApp()
 
@@ -34,6 +43,16 @@ export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
 
   async scheduled(_controller, env, context) {
-    await runJobs(createJobScope(env, context, 'cron'), {})
+    await runJobs(createJobScope(env, context, 'cron'), {
+      sweepMails,
+      moveTrials,
+      forgetExpired,
+      resumeCrawls,
+    })
   },
-} satisfies ExportedHandler<Env>
+
+  async queue(batch, env, context) {
+    const scope = createJobScope(env, context, 'mail')
+    for (const { body } of batch.messages) await deliverMail(scope, body.mailId)
+  },
+} satisfies ExportedHandler<Env, MailMessage>

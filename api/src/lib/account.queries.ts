@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { organizations, sessions, subscriptions, users } from '#api/db/schema/account.ts'
@@ -10,11 +10,13 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 const reports = alias(users, 'reports')
 
 /** True when somebody who has not left reports to this person. */
-const isManager = (db: Db) =>
-  sql<boolean>`exists (${db
+function isManager(db: Db) {
+  const someReport = db
     .select({ one: sql`1` })
     .from(reports)
-    .where(and(eq(reports.managerId, users.id), ne(reports.status, 'archived')))})`.mapWith(Boolean)
+    .where(and(eq(reports.managerId, users.id), ne(reports.status, 'archived')))
+  return exists(someReport).mapWith(Boolean) as SQL<boolean>
+}
 
 /** Who a session belongs to, with their plan, in one query. Undefined once the session or the person is gone. */
 export async function findActor(db: Db, by: { userId: string; sessionId: string; now: Date }) {
@@ -67,4 +69,18 @@ export async function findMe(db: Db, by: { id: string; organizationId: string })
     .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
     .where(and(eq(users.id, by.id), eq(users.organizationId, by.organizationId)))
   return row
+}
+
+/** Whether somebody has an account with this address, archived people included. */
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return row !== undefined
+}
+
+export async function isDomainTaken(db: Db, domain: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.domain, domain))
+  return row !== undefined
 }

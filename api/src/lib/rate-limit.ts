@@ -12,17 +12,19 @@ type LimitScope = Pick<Scope, 'bindings' | 'now'>
 const counter = ({ bindings }: LimitScope, key: string) =>
   bindings.LIMITS.get(bindings.LIMITS.idFromName(key))
 
-/** Counts this call under every limit given; throws `too-many-requests` with the longest wait when one is used up. */
+/**
+ * Counts this call under each limit in turn; throws `too-many-requests` at the first that is used up, and leaves the
+ * ones after it uncounted. The address goes before the account: who is refused by address locks nobody out.
+ */
 export async function limit(scope: LimitScope, limits: Limit[]): Promise<void> {
-  const now = scope.now().getTime()
-  const waits = await Promise.all(
-    limits.map(({ key, ...allowance }) => counter(scope, key).take(allowance, now)),
-  )
-  const retryAfter = Math.ceil(Math.max(0, ...waits) / 1000)
-  if (retryAfter === 0) return
-  throw new DomainError('too-many-requests', `Too many tries. Try again in ${toWords(retryAfter)}.`, {
-    retryAfter,
-  })
+  for (const { key, ...allowance } of limits) {
+    const waitMs = await counter(scope, key).take(allowance, scope.now().getTime())
+    if (waitMs === 0) continue
+    const retryAfter = Math.ceil(waitMs / 1000)
+    throw new DomainError('too-many-requests', `Too many tries. Try again in ${toWords(retryAfter)}.`, {
+      retryAfter,
+    })
+  }
 }
 
 /** Takes back what `limit` counted, for a try that succeeded where only failures shall count. */

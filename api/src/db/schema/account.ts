@@ -1,4 +1,5 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account.forms.ts'
 
 const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull()
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -7,8 +8,8 @@ export const organizations = sqliteTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   domain: text('domain').notNull().unique(),
-  companySize: text('company_size').notNull(),
-  companyType: text('company_type').notNull(),
+  companySize: text('company_size', { enum: COMPANY_SIZES }).notNull(),
+  companyType: text('company_type', { enum: COMPANY_TYPES }).notNull(),
   numberOfUsers: integer('number_of_users').notNull(),
   primaryColor: text('primary_color').notNull().default(''),
   address: text('address'),

@@ -5,7 +5,11 @@ import { createTestApi } from '#tests/setup/api.ts'
 const api = createTestApi()
 
 test('health answers under the base path, with the headers of every reply', async () => {
-  const { body, headers } = await api.call(getHealth, {}, { headers: { 'x-request-id': 'given-by-the-caller' } })
+  const { body, headers } = await api.call(
+    getHealth,
+    {},
+    { headers: { 'x-request-id': 'given-by-the-caller' } },
+  )
 
   expect(body).toEqual({ status: 'ok', version: 'dev' })
   expect(Object.fromEntries(headers)).toMatchObject({

@@ -1,0 +1,9 @@
+/** A day as a mail names it: "Friday, November 27". */
+export function toDay(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  }).format(moment)
+}

@@ -1,0 +1,105 @@
+import { isUniqueViolation, type Statement } from '#api/db/client.ts'
+import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
+import { confirmEmailMail } from '#api/integrations/mail/mail-messages.ts'
+import { isDomainTaken, isEmailTaken, type OrganizationRow, type UserRow } from '#api/lib/account.queries.ts'
+import { toUser } from '#api/lib/account-views.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { newId } from '#api/lib/ids.ts'
+import { type Scope } from '#api/lib/scope.ts'
+import { type ProviderSignUpForm } from '#contract/account.forms.ts'
+import { type SignedIn } from '#contract/account.ts'
+import { mailLink } from './mailed-links.service.ts'
+import { insertOrganization, insertUser } from './people.queries.ts'
+import { openSession } from './sessions.service.ts'
+
+interface Owner {
+  email: string
+  /** Null for somebody who signs in through a provider. */
+  passwordHash: string | null
+  isEmailConfirmed: boolean
+}
+
+function toRows(
+  form: ProviderSignUpForm,
+  owner: Owner,
+  now: Date,
+): { organization: OrganizationRow; user: UserRow } {
+  const { firstName, lastName, companyName, domain, companySize, companyType, numberOfUsers } = form
+  const organization: OrganizationRow = {
+    id: newId('org'),
+    name: companyName,
+    domain,
+    companySize,
+    companyType,
+    numberOfUsers,
+    primaryColor: '',
+    address: null,
+    timeZone: 'America/Sao_Paulo',
+    createdAt: now,
+  }
+  const user: UserRow = {
+    id: newId('usr'),
+    organizationId: organization.id,
+    firstName,
+    lastName,
+    email: owner.email,
+    emailConfirmedAt: owner.isEmailConfirmed ? now : null,
+    passwordHash: owner.passwordHash,
+    role: 'owner',
+    managerId: null,
+    jobTitle: null,
+    phone: null,
+    status: 'active',
+    createdAt: now,
+  }
+  return { organization, user }
+}
+
+/** The index has decided; this finds out what to say, for both fields at once. */
+async function toRefusal(
+  { db }: Scope,
+  { email, domain }: { email: string; domain: string },
+): Promise<DomainError> {
+  const [isEmailUsed, isDomainUsed] = await Promise.all([isEmailTaken(db, email), isDomainTaken(db, domain)])
+  const errors = {
+    ...(isEmailUsed ? { email: ['This email is already in use. Please try another one.'] } : {}),
+    ...(isDomainUsed ? { domain: ['This domain is already in use. Please try another one.'] } : {}),
+  }
+  const [first] = Object.values(errors).flat()
+  return new DomainError('already-exists', first ?? 'This account exists already. Sign in instead.', {
+    errors,
+  })
+}
+
+/**
+ * An organisation, its owner, their first session and the mail that asks them to confirm their address: all in one
+ * transaction. `extras` makes the further rows that belong to the new person.
+ */
+export async function createAccount(
+  scope: Scope,
+  form: ProviderSignUpForm,
+  owner: Owner,
+  extras: (userId: string) => Statement[] = () => [],
+): Promise<SignedIn> {
+  const { db, now } = scope
+  const { organization, user } = toRows(form, owner, now())
+  const confirmation = owner.isEmailConfirmed
+    ? undefined
+    : mailLink(scope, 'confirm-email', user, confirmEmailMail)
+  try {
+    const tokens = await openSession(scope, user.id, [
+      insertOrganization(db, organization),
+      insertUser(db, user),
+      ...extras(user.id),
+      ...(confirmation?.statements ?? []),
+    ])
+    if (confirmation) dispatchMail(scope, confirmation.mailId)
+    return { user: toUser({ user, isManager: false }), ...tokens }
+  } catch (error) {
+    const isTaken = ['organizations.domain', 'users.email', 'identities.provider'].some((columns) =>
+      isUniqueViolation(error, columns),
+    )
+    if (!isTaken) throw error
+    throw await toRefusal(scope, { email: owner.email, domain: form.domain })
+  }
+}

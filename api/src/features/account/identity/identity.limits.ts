@@ -1,0 +1,55 @@
+import { hashToken } from '#api/lib/random-tokens.ts'
+import { type Limit } from '#api/lib/rate-limit.ts'
+import { type Scope } from '#api/lib/scope.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+type Caller = Pick<Scope, 'address'>
+
+const byAddress = (name: string, { address }: Caller, max: number, windowSeconds: number): Limit => ({
+  key: `${name}:address:${address}`,
+  max,
+  windowSeconds,
+})
+const byAccount = (name: string, account: string, max: number, windowSeconds: number): Limit => ({
+  key: `${name}:account:${hashToken(account)}`,
+  max,
+  windowSeconds,
+})
+
+export const signUpLimits = (caller: Caller, email: string) => [
+  byAddress('signup', caller, 20, HOUR),
+  byAccount('signup', email, 5, HOUR),
+]
+
+/** Every try costs a password hash, so successes count for the address as well. */
+export const signInLimits = (caller: Caller) => [byAddress('signin', caller, 60, 15 * MINUTE)]
+
+/**
+ * Wrong passwords only. The first limit stops a guesser; the second one, over all addresses, refills every 36 seconds,
+ * so that a crowd of guessers can hold the owner up for no longer than that, and gets 100 tries an hour.
+ */
+export const failedSignInLimits = ({ address }: Caller, email: string) => [
+  byAccount('signin-failure', `${address} ${email}`, 10, 15 * MINUTE),
+  byAccount('signin-failure', email, 100, HOUR),
+]
+
+export const providerLimits = (caller: Caller) => [byAddress('provider', caller, 60, 15 * MINUTE)]
+/** These calls say whether an address is known, as the specification asks. */
+export const checkEmailLimits = (caller: Caller, email: string) => [
+  byAddress('check-email', caller, 20, 10 * MINUTE),
+  byAccount('check-email', email, 20, HOUR),
+]
+export const forgotPasswordLimits = (caller: Caller, email: string) => [
+  byAddress('forgot-password', caller, 10, HOUR),
+  byAccount('forgot-password', email, 4, HOUR),
+]
+export const resetPasswordLimits = (caller: Caller) => [byAddress('reset-password', caller, 20, HOUR)]
+export const confirmEmailLimits = (caller: Caller) => [byAddress('confirm-email', caller, 60, HOUR)]
+export const resendLimits = (caller: Caller, userId: string) => [
+  byAddress('resend-confirmation', caller, 20, HOUR),
+  byAccount('resend-confirmation', userId, 5, HOUR),
+]
+/** Generous: a whole company behind one address refreshes every quarter of an hour. */
+export const refreshLimits = (caller: Caller) => [byAddress('refresh', caller, 1000, 15 * MINUTE)]

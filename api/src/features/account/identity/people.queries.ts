@@ -1,0 +1,60 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { identities, organizations, spentCredentials, users } from '#api/db/schema/account.ts'
+import { type OrganizationRow, type UserRow } from '#api/lib/account.queries.ts'
+
+export type Provider = (typeof identities.$inferSelect)['provider']
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+export async function findUserByIdentity(
+  db: Db,
+  { provider, subject }: { provider: Provider; subject: string },
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+  return row?.user
+}
+
+export const insertOrganization = (db: Db, organization: OrganizationRow): Statement =>
+  db.insert(organizations).values(organization)
+export const insertUser = (db: Db, user: UserRow): Statement => db.insert(users).values(user)
+
+export const insertIdentity = (
+  db: Db,
+  identity: { provider: Provider; subject: string; userId: string; createdAt: Date },
+): Statement => db.insert(identities).values(identity)
+
+/** Fails the batch when the credential has been used before. */
+export const spendCredential = (db: Db, credential: { hash: string; expiresAt: Date }): Statement =>
+  db.insert(spentCredentials).values(credential)
+
+export const deleteCredentialsBefore = (db: Db, moment: Date): Statement =>
+  db.delete(spentCredentials).where(lt(spentCredentials.expiresAt, moment))
+
+export async function updatePasswordHash(
+  db: Db,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+}
+
+export const confirmUserEmail = (db: Db, userId: string, now: Date): Statement =>
+  db
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))

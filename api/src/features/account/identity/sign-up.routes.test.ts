@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import * as contract from '#contract/account.ts'
+import { createTestApi, HOUR } from '#tests/setup/api.ts'
+import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
+import { aSignUp } from '#tests/setup/people.ts'
+
+const EXPIRED =
+  'Something went wrong confirming your email. Please try again or request a new confirmation email.'
+
+test('signing up makes an organisation with its owner, signs in and mails a confirmation', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+
+  const { status, body } = await api.call(contract.signUp, { body: form })
+
+  expect(status).toBe(201)
+  expect(body.user).toMatchObject({
+    email: form.email,
+    name: 'Ana Silva',
+    role: 'owner',
+    emailConfirmed: false,
+  })
+  const me = await api.call(contract.getMe, {}, { token: body.token })
+  expect(me.body).toMatchObject({
+    user: { id: body.user.id },
+    organization: { name: 'Acme', domain: form.domain, companySize: '11-50' },
+    subscription: null,
+  })
+  expect(await readOutbox(api, form.email)).toMatchObject([
+    {
+      subject: 'Confirm your email address',
+      links: [expect.stringMatching(/^http:\/\/127\.0\.0\.1:8787\/auth\/confirm-email\/[\w-]{43}$/)],
+    },
+  ])
+})
+
+test('an address is one account however it is spelled', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+  await api.call(contract.signUp, { body: form })
+
+  const { status, body } = await api.call(contract.signUp, {
+    body: aSignUp({ email: form.email.toUpperCase() }),
+  })
+
+  expect(status).toBe(409)
+  expect(body).toMatchObject({
+    type: 'already-exists',
+    errors: { email: ['This email is already in use. Please try another one.'] },
+    message: 'This email is already in use. Please try another one.',
+  })
+})
+
+test('a domain belongs to one organisation, and both refusals are told at once', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+  await api.call(contract.signUp, { body: form })
+
+  const domainOnly = await api.call(contract.signUp, { body: aSignUp({ domain: form.domain }) })
+  const both = await api.call(contract.signUp, { body: aSignUp({ domain: form.domain, email: form.email }) })
+
+  expect(domainOnly.body.errors).toEqual({
+    domain: ['This domain is already in use. Please try another one.'],
+  })
+  expect(Object.keys(both.body.errors)).toEqual(['email', 'domain'])
+})
+
+test('of two sign-ups with one address at the same time one goes through', async () => {
+  const api = createTestApi()
+  const { email } = aSignUp()
+
+  const answers = await Promise.all([1, 2].map(() => api.call(contract.signUp, { body: aSignUp({ email }) })))
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test.each([
+  [
+    { password: 'short-A', confirmPassword: 'short-A' },
+    'password',
+    'Password must be at least 8 characters long.',
+  ],
+  [{ confirmPassword: 'Another-word' }, 'confirmPassword', "Passwords don't match."],
+  [{ domain: 'http://x' }, 'domain', 'Please enter a valid domain (e.g., example.com).'],
+  [{ firstName: '' }, 'firstName', 'First name is required.'],
+])('a sign-up with %o names the field and the fix', async (wrong, field, message) => {
+  const { status, body } = await createTestApi().call(contract.signUp, { body: aSignUp(wrong) })
+
+  expect(status).toBe(422)
+  expect(body.errors[field]).toContain(message)
+})
+
+test('the mailed link confirms, and says so as often as it is opened', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+  const { token } = (await api.call(contract.signUp, { body: form })).body
+  const link = { params: { token: await readMailedToken(api, form.email) } }
+
+  const first = await api.call(contract.confirmEmail, link)
+  const second = await api.call(contract.confirmEmail, link)
+
+  expect([first.body, second.body]).toEqual([{ confirmed: true }, { confirmed: true }])
+  expect((await api.call(contract.getMe, {}, { token })).body.user.emailConfirmed).toBe(true)
+})
+
+test('a confirmation link ends after 48 hours, and an unknown one never began', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+  await api.call(contract.signUp, { body: form })
+  const token = await readMailedToken(api, form.email)
+  api.wait(48 * HOUR)
+
+  const late = await api.call(contract.confirmEmail, { params: { token } })
+  const unknown = await api.call(contract.confirmEmail, { params: { token: 'unknown' } })
+
+  expect(late).toMatchObject({ status: 410, body: { type: 'link-expired', detail: EXPIRED } })
+  expect(unknown).toMatchObject({ status: 410, body: { type: 'link-expired', detail: EXPIRED } })
+})
+
+test('the confirmation can be sent again, until the address is confirmed', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+  const { token } = (await api.call(contract.signUp, { body: form })).body
+
+  const again = await api.call(contract.resendConfirmation, {}, { token })
+  const mails = await readOutbox(api, form.email)
+  await api.call(contract.confirmEmail, { params: { token: await readMailedToken(api, form.email) } })
+  const needless = await api.call(contract.resendConfirmation, {}, { token })
+
+  expect(again.status).toBe(202)
+  expect(new Set(mails.map(({ links }) => links[0])).size).toBe(2)
+  expect(needless.body.message).toBe('Your email address is confirmed already.')
+  expect(await readOutbox(api, form.email)).toHaveLength(2)
+})
+
+test('a confirmation link does not reset a password', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+  await api.call(contract.signUp, { body: form })
+  const token = await readMailedToken(api, form.email)
+
+  const { status } = await api.call(contract.resetPassword, {
+    body: { token, password: 'Another-word', confirmPassword: 'Another-word' },
+  })
+
+  expect(status).toBe(410)
+})
+
+test('check-email and check-domain say what is free', async () => {
+  const api = createTestApi()
+  const { email, domain } = aSignUp()
+  const ask = async () => [
+    (await api.call(contract.checkEmail, { body: { email } })).body,
+    (await api.call(contract.checkDomain, { body: { domain } })).body,
+  ]
+
+  const before = await ask()
+  await api.call(contract.signUp, { body: aSignUp({ email, domain }) })
+
+  expect(before).toEqual([{ available: true }, { available: true }])
+  expect(await ask()).toEqual([{ available: false }, { available: false }])
+})

@@ -1,0 +1,88 @@
+import { escapeUTF8 } from 'entities'
+
+/** What a mail says. One source for the HTML and for the plain text. */
+export interface MailContent {
+  title: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Set apart, as somebody wrote it, line breaks included. */
+  quote?: string
+  /** Small print under the rest, such as why this mail came. */
+  note: string
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const WIDTH = 560
+
+/** Clients that know nothing of a dark theme see the inline colours; the others take these. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.page { background: #14181a !important }
+.card { background: #1d2325 !important; border-color: #333c3f !important }
+.text, .title { color: #eceae4 !important }
+.quiet { color: #a8aba6 !important }
+.brand { color: #8fcbb8 !important }
+.quote { background: #14181a !important; border-color: #8fcbb8 !important; color: #eceae4 !important }
+.link { color: #8fcbb8 !important }
+.button { background: #8fcbb8 !important; color: #10211c !important }
+}`
+
+const paragraph = (text: string) =>
+  `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#22282a">${escapeUTF8(text)}</p>`
+
+function actionBlock({ label, url }: NonNullable<MailContent['action']>): string {
+  const href = escapeUTF8(url)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+<td class="button" bgcolor="#1f5c4d" style="border-radius:6px;background:#1f5c4d">
+<a class="button" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5c4d;${FONT};font-size:16px;font-weight:600;line-height:20px;color:#ffffff;text-decoration:none">${escapeUTF8(label)}</a>
+</td></tr></table>
+<p class="quiet" style="margin:0 0 16px;${FONT};font-size:14px;line-height:20px;color:#5d6461">If the button does nothing, open this address:<br>
+<a class="link" href="${href}" style="color:#1f5c4d;word-break:break-all">${href}</a></p>`
+}
+
+const quoteBlock = (text: string) =>
+  `<p class="quote" style="margin:0 0 16px;padding:12px 16px;border-left:3px solid #1f5c4d;background:#f6f4ef;white-space:pre-line;${FONT};font-size:16px;line-height:24px;color:#22282a">${escapeUTF8(text)}</p>`
+
+function toHtml({ title, paragraphs, action, quote, note }: MailContent): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeUTF8(title)}</title>
+<style>${DARK}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f6f4ef">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f4ef">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH}px;text-align:left">
+<tr><td class="brand" style="padding:0 4px 16px;${FONT};font-size:20px;font-weight:600;color:#1f5c4d">Bellwether<span style="color:#c98a1b">.</span></td></tr>
+<tr><td class="card" style="padding:32px;border:1px solid #e2dfd7;border-radius:10px;background:#ffffff">
+<h1 class="title" style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;font-weight:600;color:#22282a">${escapeUTF8(title)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${quote === undefined ? '' : quoteBlock(quote)}
+${action ? actionBlock(action) : ''}
+<p class="quiet" style="margin:8px 0 0;${FONT};font-size:14px;line-height:20px;color:#5d6461">${escapeUTF8(note)}</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function toText({ title, paragraphs, action, quote, note }: MailContent): string {
+  const quoted = quote?.split('\n').map((line) => `> ${line}`)
+  return [
+    title,
+    ...paragraphs,
+    ...(quoted ? [quoted.join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    note,
+    '-- \nBellwether',
+  ].join('\n\n')
+}
+
+export const renderMail = (content: MailContent) => ({ html: toHtml(content), text: toText(content) })

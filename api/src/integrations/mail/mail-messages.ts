@@ -1,0 +1,128 @@
+import { type Contact } from '#contract/account.forms.ts'
+import { renderMail } from './mail-layout.ts'
+
+export interface MailMessage {
+  subject: string
+  text: string
+  html: string
+}
+
+const UNEXPECTED = 'If this was not you, do nothing: without this link nothing happens.'
+
+export function confirmEmailMail({ firstName, url }: { firstName: string; url: string }): MailMessage {
+  return {
+    subject: 'Confirm your email address',
+    ...renderMail({
+      title: 'Confirm your email address',
+      paragraphs: [
+        `Hello ${firstName}, you signed up to Bellwether with this address.`,
+        'Confirm that it is yours to choose a plan and start. The link works for 48 hours.',
+      ],
+      action: { label: 'Confirm email address', url },
+      note: UNEXPECTED,
+    }),
+  }
+}
+
+export function resetPasswordMail({ firstName, url }: { firstName: string; url: string }): MailMessage {
+  return {
+    subject: 'Choose a new password',
+    ...renderMail({
+      title: 'Choose a new password',
+      paragraphs: [
+        `Hello ${firstName}, somebody asked for a new password for your Bellwether account.`,
+        'The link works once, within an hour. A new password signs you out everywhere.',
+      ],
+      action: { label: 'Choose a new password', url },
+      note: `${UNEXPECTED} Your password stays as it is.`,
+    }),
+  }
+}
+
+export function passwordChangedMail({
+  firstName,
+  appUrl,
+}: {
+  firstName: string
+  appUrl: string
+}): MailMessage {
+  return {
+    subject: 'Your password was changed',
+    ...renderMail({
+      title: 'Your password was changed',
+      paragraphs: [
+        `Hello ${firstName}, the password of your Bellwether account has just been changed, and every session was signed out.`,
+        'If that was you, sign in with the new password. If it was not, choose another one at once.',
+      ],
+      action: { label: 'Choose another password', url: `${appUrl}/auth/forgot-password` },
+      note: 'We tell you whenever your password changes.',
+    }),
+  }
+}
+
+export function stolenSessionMail({ firstName, appUrl }: { firstName: string; appUrl: string }): MailMessage {
+  return {
+    subject: 'You were signed out for your safety',
+    ...renderMail({
+      title: 'You were signed out for your safety',
+      paragraphs: [
+        `Hello ${firstName}, a sign-in of yours that had already been renewed was used once more. Somebody else may hold a copy of it.`,
+        'We ended that session on every device that shares it. Your other sessions and your password are untouched.',
+        'Sign in again to go on. If anything looks unfamiliar, choose a new password.',
+      ],
+      action: { label: 'Sign in', url: `${appUrl}/auth/signin` },
+      note: 'A browser restored from a backup can cause this too.',
+    }),
+  }
+}
+
+interface TrialFacts {
+  firstName: string
+  planName: string
+  /** The last day, as people read it. */
+  endsOn: string
+  appUrl: string
+}
+
+export function trialStartedMail({ firstName, planName, endsOn, appUrl }: TrialFacts): MailMessage {
+  return {
+    subject: `Your ${planName} trial has started`,
+    ...renderMail({
+      title: `Your ${planName} trial has started`,
+      paragraphs: [
+        `Hello ${firstName}, your 7 days with Bellwether ${planName} run until ${endsOn}. No card was charged.`,
+        'A good first step: audit your own site. It takes minutes, and the most urgent findings come first.',
+      ],
+      action: { label: 'Open Bellwether', url: appUrl },
+      note: 'We remind you two days before the trial ends.',
+    }),
+  }
+}
+
+export function trialEndingMail({ firstName, planName, endsOn, appUrl }: TrialFacts): MailMessage {
+  return {
+    subject: `Your ${planName} trial ends on ${endsOn}`,
+    ...renderMail({
+      title: `Your trial ends on ${endsOn}`,
+      paragraphs: [
+        `Hello ${firstName}, your Bellwether ${planName} trial ends in two days or less.`,
+        'Choose a plan to keep your audits running. If you do nothing, the trial simply ends and nothing is charged.',
+      ],
+      action: { label: 'See the plans', url: `${appUrl}/settings/subscription` },
+      note: 'This is the only reminder.',
+    }),
+  }
+}
+
+/** To the people who run this Bellwether; answering it answers the sender. */
+export function contactMail({ name, email, subject, message }: Contact): MailMessage {
+  return {
+    subject: `Contact: ${subject}`,
+    ...renderMail({
+      title: subject,
+      paragraphs: [`${name} (${email}) wrote through the contact form:`],
+      quote: message,
+      note: 'Answer this mail to answer the sender.',
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import { Email } from 'worker-mailer'
+import { isLoopback, type Settings, SettingsError } from '#api/env.ts'
+import { type Scope } from '#api/lib/scope.ts'
+import { type MailRow } from './mails.queries.ts'
+import { SmtpSession, type SmtpServer } from './smtp-session.ts'
+
+/** Hands a mail to whoever brings it. Throws when it was not taken. */
+export type Transport = (scope: Pick<Scope, 'settings' | 'fetch'>, mail: MailRow) => Promise<void>
+
+const ADDRESS = /^(?:(?<name>[^<>]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/
+
+/** `Bellwether <mail@example.com>` or just the address. */
+function readSender({ MAIL_FROM }: Settings): { name: string; email: string } {
+  const parts = ADDRESS.exec(MAIL_FROM.trim())?.groups
+  const email = parts?.['inner'] ?? parts?.['bare']
+  if (!email) throw new SettingsError('MAIL_FROM is not an address such as "Bellwether <mail@example.com>".')
+  return { name: parts?.['name'] ?? '', email }
+}
+
+function readServer({ SMTP_URL }: Settings): SmtpServer {
+  if (!SMTP_URL || !/^smtps?:\/\//.test(SMTP_URL)) {
+    throw new SettingsError('SMTP_URL is not an address such as smtps://user:password@mail.example.com:465.')
+  }
+  // URL knows the parts of http addresses only.
+  const url = new URL(SMTP_URL.replace(/^smtp/, 'http'))
+  const secure = SMTP_URL.startsWith('smtps:')
+  const credentials = {
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  }
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    isLoopback: isLoopback(url.href),
+    ...(url.username ? { credentials } : {}),
+  }
+}
+
+const throughSmtp: Transport = async ({ settings }, mail) => {
+  const from = readSender(settings)
+  const message = new Email({
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // The same id on every attempt, so that a mail server can tell a repeat.
+    headers: { 'Message-ID': `<${mail.id}@${from.email.split('@').pop() ?? 'bellwether'}>` },
+    ...(mail.replyTo === null ? {} : { reply: mail.replyTo }),
+  })
+  await SmtpSession.send(readServer(settings), {
+    from: from.email,
+    to: mail.to,
+    data: message.getEmailData(),
+  })
+}
+
+const throughResend: Transport = async ({ settings, fetch }, mail) => {
+  if (!settings.RESEND_API_KEY) throw new SettingsError('RESEND_API_KEY is missing.')
+  const response = await fetch(`${settings.RESEND_API_URL}/emails`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${settings.RESEND_API_KEY}`,
+      'content-type': 'application/json',
+      'idempotency-key': mail.id,
+    },
+    body: JSON.stringify({
+      from: settings.MAIL_FROM,
+      to: [mail.to],
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      ...(mail.replyTo === null ? {} : { reply_to: mail.replyTo }),
+    }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`Resend answered ${response.status}`)
+}
+
+/** In the outbox a mail has arrived as soon as it is written. */
+const throughOutbox: Transport = () => Promise.resolve()
+
+export const TRANSPORTS = {
+  outbox: throughOutbox,
+  smtp: throughSmtp,
+  resend: throughResend,
+} satisfies Record<Settings['MAIL_PROVIDER'], Transport>
