@@ -1,4 +1,197 @@
 import { DurableObject } from 'cloudflare:workers'
+import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { createParseClient } from '#api/crawler/parse-client.ts'
+import { openDb } from '#api/db/client.ts'
+import { createCrawlTables } from '#api/engine/crawl-store.ts'
+import { scoreOf } from '#api/engine/score.ts'
+import { type Env, readSettings } from '#api/env.ts'
+import { createLog } from '#api/lib/log.ts'
+import { type QueryOf } from '#contract/endpoint.ts'
+import { type Audit, type getIssue, type listAuditPages } from '#contract/site-audit.ts'
+import { streamEvents } from './audit-events.ts'
+import { type Crawl, type CrawlTools, update } from './crawl.ts'
+import { type CrawlCalls, crawlOf, type Verb } from './crawl-calls.ts'
+import { compare, type Comparison, type FindingPair, listPairs } from './crawl-comparison.ts'
+import { type ExportTable, exportCsv } from './crawl-export.ts'
+import { createAdmission } from './crawl-hosts.ts'
+import { countPagesByCheck, findPage, listFindings, listPages } from './crawl-report.ts'
+import { createComparisonTable, findComparison, runCrawl } from './crawl-run.ts'
+import {
+  type CrawlPlan,
+  createState,
+  createStateTable,
+  findState,
+  isActive,
+  saveState,
+  toAudit,
+} from './crawl-state.ts'
+import { createFrontier, releaseAll } from './frontier.ts'
+import { updateAudit } from './site-audit.queries.ts'
 
-/** One crawl of one site. */
-export class SiteCrawl extends DurableObject {}
+/** An alarm runs this long at most and sets the next; in production one may take fifteen minutes. */
+const SLICE_MS = 60_000
+/** Should a slice die without a word, this alarm goes on. */
+const WATCHDOG_MS = 30_000
+const REPORT_MS = 3_000
+const RETRY_MS = 5_000
+/** Faults of our own, each after a wait, until an audit is given up. */
+const MAX_FAULTS = 30
+const OUR_FAULT = 'Something went wrong on our side. Please start the audit again.'
+
+const NEXT: Record<Verb, { from: string[]; to: 'paused' | 'running' | 'cancelled' }> = {
+  pause: { from: ['queued', 'running'], to: 'paused' },
+  resume: { from: ['paused'], to: 'running' },
+  cancel: { from: ['queued', 'running', 'paused'], to: 'cancelled' },
+}
+
+/**
+ * One crawl of one site: its frontier, what was found, and the alarm that keeps it going. It parses nothing, and all it
+ * knows is in its database, so that it can be killed at any moment and goes on by itself.
+ */
+export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
+  readonly #tools: CrawlTools
+  #crawl: Crawl | undefined
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env)
+    const settings = readSettings(env)
+    const { sql } = context.storage
+    this.#tools = {
+      sql,
+      atomically: (work) => context.storage.transactionSync(work),
+      parse: createParseClient(env, settings),
+      rules: toFetchRules(settings),
+      maxRate: settings.CRAWL_MAX_RATE,
+      now: () => Date.now(),
+      log: createLog({ object: 'SiteCrawl' }),
+    }
+    createCrawlTables(sql)
+    createFrontier(sql)
+    createStateTable(sql)
+    createComparisonTable(this.#tools)
+    const state = findState(sql)
+    if (!state) return
+    releaseAll(sql)
+    this.#crawl = { ...this.#tools, state, admission: createAdmission(state.plan, null) }
+  }
+
+  async wake(plan: CrawlPlan): Promise<Audit> {
+    if (!this.#crawl) {
+      const state = createState(plan)
+      saveState(this.#tools.sql, state)
+      this.#crawl = { ...this.#tools, state, admission: createAdmission(plan, null) }
+    }
+    const { state } = this.#crawl
+    const isUnfinished = isActive(state) || (state.status !== 'paused' && !state.isReported)
+    if (isUnfinished && (await this.ctx.storage.getAlarm()) === null) await this.#goOn()
+    return toAudit(state)
+  }
+
+  snapshot(): Audit | undefined {
+    return this.#crawl && toAudit(this.#crawl.state)
+  }
+
+  async control(verb: Verb): Promise<Audit | undefined> {
+    const crawl = this.#crawl
+    const { from, to } = NEXT[verb]
+    if (!crawl || !from.includes(crawl.state.status)) return undefined
+    const isNotStarted = to === 'running' && crawl.state.startedAt === null
+    if (to === 'cancelled') {
+      const counts = { ...scoreOf(crawl.sql).counts, passed: 0 }
+      update(crawl, { status: to, phase: 'over', finishedAt: crawl.now(), counts })
+    } else update(crawl, { status: isNotStarted ? 'queued' : to })
+    await this.#goOn()
+    return toAudit(crawl.state)
+  }
+
+  countPagesByCheck(): Record<string, number> {
+    return countPagesByCheck(this.#tools.sql)
+  }
+
+  readComparison(): Comparison | null {
+    return findComparison(this.#tools)
+  }
+
+  compareWith(earlierId: string): Promise<Comparison> {
+    const earlier = crawlOf(this.env, earlierId)
+    return compare(this.#tools.sql, (after) => earlier.listPairs(after))
+  }
+
+  listPairs(after: FindingPair | null): FindingPair[] {
+    return listPairs(this.#tools.sql, after)
+  }
+
+  listFindings(check: string, query: QueryOf<typeof getIssue>) {
+    return listFindings(this.#tools.sql, check, query)
+  }
+
+  listPages(query: QueryOf<typeof listAuditPages>) {
+    return listPages(this.#tools.sql, query)
+  }
+
+  findPage(url: string) {
+    return findPage(this.#tools.sql, url)
+  }
+
+  /** What streams: `/events`, and `/export?table=`. */
+  override fetch(request: Request): Response {
+    const { pathname, searchParams } = new URL(request.url)
+    const crawl = this.#crawl
+    if (!crawl) return new Response(null, { status: 404 })
+    if (pathname === '/events') return new Response(streamEvents(() => toAudit(crawl.state)))
+    // The service passes on what the contract's schema let through.
+    return new Response(exportCsv(this.#tools.sql, searchParams.get('table') as ExportTable))
+  }
+
+  override async alarm(): Promise<void> {
+    const crawl = this.#crawl
+    if (!crawl) return
+    await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS)
+    const next = await this.#runSlice(crawl)
+    if (next !== undefined) {
+      await this.ctx.storage.setAlarm(Math.max(next, Date.now()))
+      return
+    }
+    await this.#report(crawl)
+    if (isActive(crawl.state))
+      await this.#goOn() // Resumed while the report was written.
+    else await this.ctx.storage.deleteAlarm()
+  }
+
+  #goOn(): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now())
+  }
+
+  /** When to go on, in milliseconds since 1970; undefined when there is no more to do. */
+  async #runSlice(crawl: Crawl): Promise<number | undefined> {
+    const { previousId } = crawl.state.plan
+    const earlier = previousId === null ? undefined : crawlOf(this.env, previousId)
+    const reports = setInterval(
+      () => void this.#report(crawl).catch((error: unknown) => this.#warn(crawl, error)),
+      REPORT_MS,
+    )
+    try {
+      return await runCrawl(crawl, Date.now() + SLICE_MS, earlier && ((after) => earlier.listPairs(after)))
+    } catch (error) {
+      crawl.log('error', 'crawl-fault', { audit: crawl.state.plan.id, faults: crawl.state.faults, error })
+      update(crawl, { faults: crawl.state.faults + 1 })
+      if (crawl.state.faults < MAX_FAULTS) return Date.now() + RETRY_MS
+      update(crawl, { status: 'failed', phase: 'over', failure: OUR_FAULT, finishedAt: crawl.now() })
+      return undefined
+    } finally {
+      clearInterval(reports)
+    }
+  }
+
+  /** Tells the row that lists show. Its end is told until it has been heard: the alarm comes back if this throws. */
+  async #report(crawl: Crawl): Promise<void> {
+    const { state } = crawl
+    await updateAudit(openDb(this.env.DB), state.plan.organizationId, toAudit(state))
+    const isOver = state.phase === 'over'
+    if (isOver && !crawl.state.isReported) update(crawl, { isReported: true })
+  }
+
+  #warn({ log, state }: Crawl, error: unknown): void {
+    log('warn', 'progress-not-reported', { audit: state.plan.id, error })
+  }
+}

@@ -1,4 +1,10 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
+import { type ParseJob } from '#api/crawler/parse-job.ts'
+import { runParseJob } from '#api/crawler/run-parse-job.ts'
 
-/** Fetches and parses pages, and keeps nothing. */
-export class Parse extends WorkerEntrypoint {}
+/** The parse step behind a binding: in production each call may run in an isolate of its own. */
+export class Parse extends WorkerEntrypoint {
+  batch(job: ParseJob): Promise<string> {
+    return runParseJob(job)
+  }
+}

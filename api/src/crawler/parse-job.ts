@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+const Rules = z.object({ userAgent: z.string(), allowPrivate: z.boolean() })
+
+/** What a parse step is asked for. The border between the crawl and its parse processes, so it is parsed there. */
+export const ParseJob = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('pages'),
+    /** A page whose attempt is `final` is reported whatever comes back; others may come again. */
+    pages: z.array(z.object({ url: z.string(), final: z.boolean() })),
+    /** Milliseconds between the starts of two requests. */
+    spacingMs: z.number(),
+    rules: Rules,
+  }),
+  z.object({ kind: z.literal('host'), home: z.string(), spacingMs: z.number(), rules: Rules }),
+  z.object({
+    kind: z.literal('sitemap'),
+    url: z.string(),
+    from: z.enum(['robots', 'index', 'guess']),
+    rules: Rules,
+  }),
+  z.object({ kind: z.literal('page'), url: z.string(), rules: Rules }),
+])
+export type ParseJob = z.infer<typeof ParseJob>
+export type ParseJobOf<Kind extends ParseJob['kind']> = Extract<ParseJob, { kind: Kind }>
+
+/** How one page of a batch went, for the frontier and the rate controller; all that the crawl's object looks at. */
+export interface PageOutcome {
+  url: string
+  /** The answer was a passing failure and is not among the results: fetch it again later. */
+  again: boolean
+  kind: 'html' | 'redirect' | 'asset' | 'blocked' | 'error'
+  status: number
+  bytes: number
+  ttfbMs: number
+  /** The site asked to slow down or could not keep up. */
+  refused: boolean
+  /** Seconds that the site asked to wait; null when it did not say. */
+  retryAfter: number | null
+}

@@ -1,0 +1,67 @@
+import { isAllowedAddress } from '#api/crawler/address-guard.ts'
+import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { createParseClient } from '#api/crawler/parse-client.ts'
+import { type PageResult } from '#api/engine/check.ts'
+import { PAGE_CHECKS } from '#api/engine/registry.ts'
+import { normaliseUrl } from '#api/engine/urls.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { requirePlan } from '#api/lib/plan-limits.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
+import { type auditPage } from '#contract/site-audit.ts'
+
+const PAGES_PER_MINUTE = 20
+const PAGES_PER_DAY = 1_000
+const TIMEOUT_MS = 60_000
+const PRIVATE_ADDRESS =
+  'This address is private or not one of a web site. Enter a public one (e.g., example.com).'
+
+const INFO = new Map(PAGE_CHECKS.map((check) => [check.id, check]))
+
+/** Where a page was not shown to us, nothing can be said about it: no check has passed. */
+function isJudged({ facts }: PageResult): boolean {
+  return facts.failure === null && facts.kind !== 'blocked'
+}
+
+function toReply(url: string, result: PageResult): ReplyOf<typeof auditPage> {
+  const { facts, findings } = result
+  const issues = findings.flatMap(({ check, detail, evidence }) => {
+    const info = INFO.get(check)
+    if (!info) return []
+    const { title, category, severity } = info
+    return [{ check, title, category, severity, detail, evidence: evidence ?? null }]
+  })
+  const found = new Set(findings.map(({ check }) => check))
+  return {
+    url,
+    finalUrl: facts.finalUrl,
+    status: facts.status || null,
+    facts: { ...facts },
+    issues,
+    passed: isJudged(result) ? PAGE_CHECKS.filter(({ id }) => !found.has(id)).map(({ id }) => id) : [],
+  }
+}
+
+function refuse(message: string): DomainError {
+  return new DomainError('validation-failed', message, { errors: { url: [message] } })
+}
+
+/** Fetches and judges one page at once, with the same parse step as a crawl. */
+export async function auditOnePage(scope: SignedInScope, given: string): Promise<ReplyOf<typeof auditPage>> {
+  const { actor, bindings, settings, now } = scope
+  requirePlan(actor, now())
+  const url = normaliseUrl(given)
+  if (url === null) throw refuse('Please enter a valid domain (e.g., example.com).')
+  const rules = toFetchRules(settings)
+  if (!isAllowedAddress(url, rules)) throw refuse(PRIVATE_ADDRESS)
+  await limit(scope, [
+    { key: `page-audit:minute:${actor.organizationId}`, max: PAGES_PER_MINUTE, windowSeconds: 60 },
+    { key: `page-audit:day:${actor.organizationId}`, max: PAGES_PER_DAY, windowSeconds: 86_400 },
+  ])
+
+  const parse = createParseClient(bindings, settings)
+  const text = await parse({ kind: 'page', url, rules }, AbortSignal.timeout(TIMEOUT_MS))
+  // Written by our own parse step.
+  return toReply(url, JSON.parse(text) as PageResult)
+}

@@ -1,0 +1,44 @@
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { type Audit, type getAuditPage, type getIssue, type listAuditPages } from '#contract/site-audit.ts'
+import { type Comparison, type FindingPair } from './crawl-comparison.ts'
+import { type CrawlPlan } from './crawl-state.ts'
+
+export type Verb = 'pause' | 'resume' | 'cancel'
+
+type Now<Value> = Value | Promise<Value>
+
+/**
+ * What the service may ask a crawl's object. Refusals are values, since an error loses its class on the way. The object
+ * trusts its caller: only the service reaches it, after the audit's row has been found for the caller's organisation.
+ */
+export interface CrawlCalls {
+  /** Starts the crawl, or goes on with one that has lost its alarm; harmless for one that has ended. */
+  wake: (plan: CrawlPlan) => Now<Audit>
+  snapshot: () => Now<Audit | undefined>
+  /** Undefined when an audit of this status can't be told so. */
+  control: (verb: Verb) => Now<Audit | undefined>
+  countPagesByCheck: () => Now<Record<string, number>>
+  /** Against the audit before, as kept when this one finished; null without one. */
+  readComparison: () => Now<Comparison | null>
+  compareWith: (earlierId: string) => Now<Comparison>
+  listPairs: (after: FindingPair | null) => Now<FindingPair[]>
+  listFindings: (
+    check: string,
+    query: QueryOf<typeof getIssue>,
+  ) => Now<Omit<ReplyOf<typeof getIssue>, 'check'>>
+  listPages: (query: QueryOf<typeof listAuditPages>) => Now<ReplyOf<typeof listAuditPages>>
+  findPage: (url: string) => Now<ReplyOf<typeof getAuditPage> | undefined>
+}
+
+/** The same from outside: every call is a message, and `fetch` gives what streams, `/events` or `/export?table=`. */
+export type CrawlStub = {
+  [Call in keyof CrawlCalls]: (
+    ...input: Parameters<CrawlCalls[Call]>
+  ) => Promise<Awaited<ReturnType<CrawlCalls[Call]>>>
+} & { fetch: (address: string) => Promise<Response> }
+
+export function crawlOf(bindings: { CRAWLS: DurableObjectNamespace }, auditId: string): CrawlStub {
+  const stub = bindings.CRAWLS.get(bindings.CRAWLS.idFromName(auditId))
+  // SiteCrawl implements CrawlCalls; the platform's own type of a stub gives up on nested records.
+  return stub as unknown as CrawlStub
+}

@@ -1,0 +1,37 @@
+import { isPrivateHost } from '#api/crawler/address-guard.ts'
+import { type FetchRules } from '#api/crawler/fetch-rules.ts'
+import { type RunParseJob } from '#api/crawler/parse-client.ts'
+import { type Sql } from '#api/engine/crawl-store.ts'
+import { type Log } from '#api/lib/log.ts'
+import { type CrawlState, saveState } from './crawl-state.ts'
+import { type Admission } from './frontier.ts'
+
+/** What a crawl needs from where it runs: its object in production, a test elsewhere. */
+export interface CrawlTools {
+  sql: Sql
+  /** All writes of `work`, or none. */
+  atomically: <Value>(work: () => Value) => Value
+  parse: RunParseJob
+  rules: FetchRules
+  /** Requests a second that are never exceeded; 0 for no ceiling on private addresses. */
+  maxRate: number
+  now: () => number
+  log: Log
+}
+
+/** One crawl at work. `state` is the truth in memory; it is saved in the same transaction as what it counts. */
+export interface Crawl extends CrawlTools {
+  state: CrawlState
+  /** What robots.txt and the patterns admit; known once the host has been asked. */
+  admission: Admission
+}
+
+export function update(crawl: Crawl, changes: Partial<CrawlState>): void {
+  crawl.state = { ...crawl.state, ...changes }
+  saveState(crawl.sql, crawl.state)
+}
+
+export const isOnPrivateHost = ({ state }: Crawl) => isPrivateHost(new URL(state.plan.url).hostname)
+
+/** Also says no once a person has paused or cancelled it in the meantime. */
+export const isRunning = ({ state }: Crawl) => state.status === 'running'

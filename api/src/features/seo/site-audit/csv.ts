@@ -1,0 +1,16 @@
+const NEEDS_QUOTES = /[",\r\n]/
+/** A spreadsheet runs a cell that starts like this as a formula; what a stranger's page says must stay text. */
+const LOOKS_LIKE_FORMULA = /^[\s]*[=+\-@]|^[\t\r]/
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
+
+function toCell(value: string | number | null): string {
+  if (value === null) return ''
+  const text = String(value)
+  const safe = LOOKS_LIKE_FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** One line of a CSV file (RFC 4180), its end included. */
+export function toCsvLine(values: readonly (string | number | null)[]): string {
+  return `${values.map(toCell).join(',')}\r\n`
+}

@@ -1,0 +1,178 @@
+import { type Sql } from '#api/engine/crawl-store.ts'
+import { isSameSite } from '#api/engine/urls.ts'
+
+export interface LeasedPage {
+  url: string
+  /** How often it has been handed out, this time included. */
+  attempts: number
+}
+
+/** What may be fetched: robots.txt and the patterns of the audit, as two questions. */
+export interface Admission {
+  site: string
+  isWanted: (url: string) => boolean
+  isAllowed: (url: string) => boolean
+}
+
+type State = 'queued' | 'disallowed' | 'skipped'
+
+/** Undecided addresses are few among many, and are looked for after every batch. */
+const UNDECIDED = `state = 'new' AND crawlable = 1 AND internal = 1`
+const DECIDE_AT_ONCE = 5_000
+
+export function createFrontier(sql: Sql): void {
+  sql.exec(`CREATE INDEX IF NOT EXISTS pages_undecided ON pages (id) WHERE ${UNDECIDED}`)
+}
+
+/** Puts the addresses in that an audit starts from. */
+export function seed(sql: Sql, urls: readonly string[]): void {
+  for (const url of urls) {
+    sql.exec(
+      `INSERT INTO pages (url, internal, crawlable, depth) VALUES (?, 1, 1, 0)
+       ON CONFLICT (url) DO UPDATE SET depth = 0, crawlable = 1`,
+      url,
+    )
+  }
+}
+
+function setState(sql: Sql, ids: number[], state: State): void {
+  if (ids.length === 0) return
+  sql.exec(
+    `UPDATE pages SET state = ? WHERE id IN (SELECT value FROM json_each(?))`,
+    state,
+    JSON.stringify(ids),
+  )
+}
+
+/** Decides what happens to the addresses that turned up since the last time. Returns how many were queued. */
+export function decide(sql: Sql, { site, isWanted, isAllowed }: Admission, isFull: boolean): number {
+  let queued = 0
+  for (;;) {
+    const rows = [...sql.exec(`SELECT id, url FROM pages WHERE ${UNDECIDED} LIMIT ${DECIDE_AT_ONCE}`)]
+    if (rows.length === 0) return queued
+    const ids: Record<State, number[]> = { queued: [], disallowed: [], skipped: [] }
+    for (const row of rows) {
+      const { id, url } = row as { id: number; url: string }
+      const isTaken = !isFull && isSameSite(url, site) && isWanted(url)
+      ids[!isTaken ? 'skipped' : isAllowed(url) ? 'queued' : 'disallowed'].push(id)
+    }
+    for (const state of ['queued', 'disallowed', 'skipped'] as const) setState(sql, ids[state], state)
+    queued += ids.queued.length
+  }
+}
+
+const READY = `state = 'queued' AND (lease_until IS NULL OR lease_until <= ?)`
+
+function firstDepth(sql: Sql, now: number): number | null | undefined {
+  const [linked] = sql.exec(
+    `SELECT depth FROM pages WHERE ${READY} AND depth IS NOT NULL ORDER BY depth LIMIT 1`,
+    now,
+  )
+  if (linked) return linked['depth'] as number
+  // Pages that only a sitemap knows come last.
+  const [orphan] = sql.exec(`SELECT 1 FROM pages WHERE ${READY} AND depth IS NULL LIMIT 1`, now)
+  return orphan ? null : undefined
+}
+
+/** Whether nearer pages are still out that may link to more pages of this depth. Stragglers are not waited for. */
+function isDepthOpen(sql: Sql, depth: number | null): boolean {
+  const [nearer] = sql.exec(
+    `SELECT 1 FROM pages WHERE state = 'leased' AND attempts <= 1 AND depth < coalesce(?, 1e9) LIMIT 1`,
+    depth,
+  )
+  return nearer !== undefined
+}
+
+function countQueued(sql: Sql, depth: number | null): number {
+  const [row] = sql.exec(`SELECT COUNT(*) AS count FROM pages WHERE state = 'queued' AND depth IS ?`, depth)
+  return Number(row?.['count'])
+}
+
+/** Keeps the `room` first pages of a depth by address, so that a crawl that hits its limit takes the same pages each time. */
+function trim(sql: Sql, depth: number | null, room: number): void {
+  sql.exec(
+    `UPDATE pages SET state = 'skipped' WHERE state = 'queued' AND id NOT IN
+       (SELECT id FROM pages WHERE state = 'queued' AND depth IS ? ORDER BY url LIMIT ?)`,
+    depth,
+    room,
+  )
+}
+
+export interface Room {
+  /** Pages that may still be handed out. */
+  left: number
+  /** The limit may be reached: go strictly depth by depth, so that it cuts the same pages off each time. */
+  isTight: boolean
+}
+
+/**
+ * Hands out up to `count` pages, nearest first. `isFull` tells that this depth used up the room, and all further
+ * pages have been skipped.
+ */
+export function lease(
+  sql: Sql,
+  { count, room, now, until }: { count: number; room: Room; now: number; until: number },
+): { pages: LeasedPage[]; isFull: boolean } {
+  const nothing = { pages: [], isFull: false }
+  if (room.left <= 0) return nothing
+  const depth = firstDepth(sql, now)
+  if (depth === undefined || (room.isTight && isDepthOpen(sql, depth))) return nothing
+  const isFull = room.isTight && countQueued(sql, depth) > room.left
+  if (isFull) trim(sql, depth, room.left)
+
+  const rows = sql.exec(
+    `UPDATE pages SET state = 'leased', lease_until = ?, attempts = attempts + 1 WHERE id IN
+       (SELECT id FROM pages WHERE ${READY} AND depth IS ? ORDER BY id LIMIT ?)
+     RETURNING url, attempts`,
+    until,
+    now,
+    depth,
+    Math.min(count, room.left),
+  )
+  return { pages: [...rows].map((row) => row as unknown as LeasedPage), isFull }
+}
+
+/** Puts pages back in the queue, to be handed out again from `notBefore` on. */
+export function giveBack(sql: Sql, urls: string[], notBefore: number): void {
+  sql.exec(
+    `UPDATE pages SET state = 'queued', lease_until = ?
+     WHERE state = 'leased' AND url IN (SELECT value FROM json_each(?))`,
+    notBefore,
+    JSON.stringify(urls),
+  )
+}
+
+/** Gives up on pages whose parse step never came back. */
+export function giveUp(sql: Sql, urls: string[]): void {
+  sql.exec(
+    `UPDATE pages SET state = 'done', kind = 'error', failure = 'connection', lease_until = NULL
+     WHERE state = 'leased' AND url IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(urls),
+  )
+}
+
+/** After a restart nobody works on what was handed out before; a try that nobody saw the end of does not count. */
+export function releaseAll(sql: Sql): void {
+  sql.exec(
+    `UPDATE pages SET state = 'queued', lease_until = NULL, attempts = attempts - 1 WHERE state = 'leased'`,
+  )
+}
+
+/** How many pages are out, whether any wait, and when the next of those that wait for another try is due. */
+export function readFrontier(sql: Sql): { leased: number; hasQueued: boolean; nextDue: number | null } {
+  const [leased] = sql.exec(`SELECT COUNT(*) AS count FROM pages WHERE state = 'leased'`)
+  const [queued] = sql.exec(`SELECT 1 FROM pages WHERE state = 'queued' LIMIT 1`)
+  const [due] = sql.exec(
+    `SELECT MIN(lease_until) AS due FROM pages WHERE state = 'queued' AND lease_until > 0`,
+  )
+  return {
+    leased: Number(leased?.['count']),
+    hasQueued: queued !== undefined,
+    nextDue: (due?.['due'] ?? null) as number | null,
+  }
+}
+
+/** Nothing more will be fetched. */
+export function closeFrontier(sql: Sql): void {
+  sql.exec(`UPDATE pages SET state = 'skipped' WHERE state IN ('new', 'queued')`)
+}

@@ -1,0 +1,162 @@
+import { and, asc, count, desc, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
+import { type Db } from '#api/db/client.ts'
+import { siteAudits } from '#api/db/schema/seo.ts'
+import { type QueryOf } from '#contract/endpoint.ts'
+import { type Audit, type listAudits } from '#contract/site-audit.ts'
+
+export type AuditRow = typeof siteAudits.$inferSelect
+export type NewAuditRow = Pick<
+  AuditRow,
+  'id' | 'organizationId' | 'createdBy' | 'url' | 'host' | 'options' | 'maxPages' | 'previousId' | 'createdAt'
+>
+type ListQuery = QueryOf<typeof listAudits>
+
+const ACTIVE = ['queued', 'running', 'paused'] as const
+const SORTS = {
+  created: siteAudits.createdAt,
+  url: siteAudits.host,
+  score: siteAudits.score,
+  pages: siteAudits.fetched,
+}
+
+/** Adds an audit unless the site has one under way or the organisation has had its `max` since `since`. Tells whether it did. */
+export async function insertAudit(
+  db: Db,
+  row: NewAuditRow,
+  { since, max }: { since: Date; max: number },
+): Promise<boolean> {
+  const { organizationId, host } = row
+  const values = { ...row, status: 'queued' as const, categories: {} }
+  // One statement, so that two requests at the same moment cannot both find room.
+  const columns = Object.entries(values).map(([name, value]) => {
+    const column = siteAudits[name as keyof typeof values]
+    return { name: sql.identifier(column.name), value: sql.param(value, column) }
+  })
+  const done = await db.run(sql`
+    INSERT INTO ${siteAudits} (${sql.join(
+      columns.map(({ name }) => name),
+      sql`, `,
+    )})
+    SELECT ${sql.join(
+      columns.map(({ value }) => value),
+      sql`, `,
+    )}
+    WHERE NOT EXISTS (
+      SELECT 1 FROM ${siteAudits} WHERE ${and(
+        eq(siteAudits.organizationId, organizationId),
+        eq(siteAudits.host, host),
+        inArray(siteAudits.status, ACTIVE),
+      )}
+    ) AND (SELECT count(*) FROM ${siteAudits} WHERE ${and(
+      eq(siteAudits.organizationId, organizationId),
+      gte(siteAudits.createdAt, since),
+    )}) < ${max}`)
+  return done.meta.changes > 0
+}
+
+export async function findActiveAudit(
+  db: Db,
+  organizationId: string,
+  host: string,
+): Promise<AuditRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(siteAudits)
+    .where(
+      and(
+        eq(siteAudits.organizationId, organizationId),
+        eq(siteAudits.host, host),
+        inArray(siteAudits.status, ACTIVE),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+/** The audit of a site that finished last. */
+export async function findLastFinished(
+  db: Db,
+  organizationId: string,
+  host: string,
+): Promise<AuditRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(siteAudits)
+    .where(
+      and(
+        eq(siteAudits.organizationId, organizationId),
+        eq(siteAudits.host, host),
+        eq(siteAudits.status, 'finished'),
+      ),
+    )
+    .orderBy(desc(siteAudits.finishedAt))
+    .limit(1)
+  return row
+}
+
+export async function findAudit(db: Db, organizationId: string, id: string): Promise<AuditRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(siteAudits)
+    .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, id)))
+  return row
+}
+
+/** `%` and `_` of what a person typed stand for themselves. */
+function contains(text: string): SQL {
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`${like(siteAudits.url, pattern)} ESCAPE '\\'`
+}
+
+export async function listAuditRows(db: Db, organizationId: string, query: ListQuery) {
+  const where = and(
+    eq(siteAudits.organizationId, organizationId),
+    query.status && eq(siteAudits.status, query.status),
+    query.q ? contains(query.q) : undefined,
+  )
+  const order = query.direction === 'asc' ? asc : desc
+  const [rows, [total]] = await db.batch([
+    db
+      .select()
+      .from(siteAudits)
+      .where(where)
+      .orderBy(order(SORTS[query.sort]), order(siteAudits.id))
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize),
+    db.select({ count: count() }).from(siteAudits).where(where),
+  ])
+  return { rows, total: total?.count ?? 0 }
+}
+
+/** Audits of every organisation that should be under way, for the job that looks after them. */
+export async function listUnfinished(db: Db, createdBefore: Date, max: number): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(siteAudits)
+    .where(and(inArray(siteAudits.status, ['queued', 'running']), lt(siteAudits.createdAt, createdBefore)))
+    .orderBy(asc(siteAudits.createdAt))
+    .limit(max)
+}
+
+const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
+
+/** Writes down where an audit is, as its crawl tells it. */
+export async function updateAudit(db: Db, organizationId: string, audit: Audit): Promise<void> {
+  const { status, failure, progress, score, categories, counts } = audit
+  await db
+    .update(siteAudits)
+    .set({
+      status,
+      failure,
+      ...progress,
+      score,
+      categories,
+      errors: counts.error,
+      warnings: counts.warning,
+      notices: counts.notice,
+      passed: counts.passed,
+      startedAt: toDate(audit.startedAt),
+      finishedAt: toDate(audit.finishedAt),
+    })
+    .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, audit.id)))
+}

@@ -1,0 +1,55 @@
+import { type Http, mount } from '#api/http/mount.ts'
+import * as contract from '#contract/site-audit.ts'
+import {
+  diffOwnAudits,
+  getAuditIssue,
+  getPageOfAudit,
+  listAuditIssues,
+  listPagesOfAudit,
+  openEvents,
+  openExport,
+} from './audit-findings.service.ts'
+import { CHECK_INFO, controlAudit, getOwnAudit, listOwnAudits } from './site-audit.service.ts'
+import { startAudit } from './start-audit.service.ts'
+
+const EVENT_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Asks proxies not to hold events back.
+  'x-accel-buffering': 'no',
+}
+
+export function siteAuditRoutes(http: Http): void {
+  mount(http, contract.listChecks, () => ({ items: CHECK_INFO }))
+  mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body))
+  mount(http, contract.listAudits, ({ scope, query }) => listOwnAudits(scope, query))
+  mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))
+  mount(http, contract.cancelAudit, ({ scope, params }) => controlAudit(scope, params.id, 'cancel'))
+  mount(http, contract.pauseAudit, ({ scope, params }) => controlAudit(scope, params.id, 'pause'))
+  mount(http, contract.resumeAudit, ({ scope, params }) => controlAudit(scope, params.id, 'resume'))
+  mount(http, contract.listIssues, ({ scope, params, query }) => listAuditIssues(scope, params.id, query))
+  mount(http, contract.getIssue, ({ scope, params, query }) =>
+    getAuditIssue(scope, params.id, params.check, query),
+  )
+  mount(http, contract.listAuditPages, ({ scope, params, query }) =>
+    listPagesOfAudit(scope, params.id, query),
+  )
+  mount(http, contract.getAuditPage, ({ scope, params, query }) =>
+    getPageOfAudit(scope, params.id, query.url),
+  )
+  mount(http, contract.diffAudits, ({ scope, params, query }) =>
+    diffOwnAudits(scope, params.id, query.against),
+  )
+  mount(http, contract.streamAuditEvents, async ({ scope, params }) => {
+    return new Response(await openEvents(scope, params.id), { headers: EVENT_HEADERS })
+  })
+  mount(http, contract.exportAudit, async ({ scope, params, query }) => {
+    const { body, name } = await openExport(scope, params.id, query.table)
+    const headers = {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    }
+    return new Response(body, { headers })
+  })
+}

@@ -1,0 +1,80 @@
+import { CHECKS } from '#api/engine/registry.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { type Audit, type listAudits } from '#contract/site-audit.ts'
+import { crawlOf, type Verb } from './crawl-calls.ts'
+import { type AuditRow, findAudit, listAuditRows, listUnfinished, updateAudit } from './site-audit.queries.ts'
+import { toPlan } from './start-audit.service.ts'
+
+const LOST_AFTER_MS = 2 * 60_000
+const POKED_AT_ONCE = 50
+
+function toAuditReply(row: AuditRow): Audit {
+  const { id, url, status, failure, maxPages, score, previousId } = row
+  const { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft } = row
+  return {
+    id,
+    url,
+    status,
+    failure,
+    maxPages,
+    progress: { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft },
+    score,
+    categories: row.categories,
+    counts: { error: row.errors, warning: row.warnings, notice: row.notices, passed: row.passed },
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    ...(previousId !== null && { previousId }),
+  }
+}
+
+/** @throws {DomainError} `not-found` also for an audit of another organisation */
+export async function getAuditRow({ actor, db }: SignedInScope, id: string): Promise<AuditRow> {
+  const row = await findAudit(db, actor.organizationId, id)
+  if (!row) throw new DomainError('not-found', 'There is no such audit.')
+  return row
+}
+
+export async function listOwnAudits(
+  { actor, db }: SignedInScope,
+  query: QueryOf<typeof listAudits>,
+): Promise<ReplyOf<typeof listAudits>> {
+  const { rows, total } = await listAuditRows(db, actor.organizationId, query)
+  return { items: rows.map(toAuditReply), total }
+}
+
+/** Live while it is under way, since the row is told only every few seconds. */
+export async function getOwnAudit(scope: SignedInScope, id: string): Promise<Audit> {
+  const row = await getAuditRow(scope, id)
+  if (row.finishedAt) return toAuditReply(row)
+  return (await crawlOf(scope.bindings, id).snapshot()) ?? toAuditReply(row)
+}
+
+const DONE: Record<Verb, string> = { pause: 'held', resume: 'resumed', cancel: 'stopped' }
+
+export async function controlAudit(scope: SignedInScope, id: string, verb: Verb): Promise<Audit> {
+  const { status } = await getAuditRow(scope, id)
+  const audit = await crawlOf(scope.bindings, id).control(verb)
+  if (!audit) throw new DomainError('conflict', `An audit that is ${status} cannot be ${DONE[verb]}.`)
+  await updateAudit(scope.db, scope.actor.organizationId, audit)
+  return audit
+}
+
+/** Wakes audits whose start got lost or whose object stopped without an alarm. One that lives is not disturbed. */
+export async function resumeCrawls(scope: Scope): Promise<void> {
+  const before = new Date(scope.now().getTime() - LOST_AFTER_MS)
+  const rows = await listUnfinished(scope.db, before, POKED_AT_ONCE)
+  await Promise.all(rows.map((row) => crawlOf(scope.bindings, row.id).wake(toPlan(row))))
+}
+
+export const CHECK_INFO = CHECKS.map(({ id, title, category, severity, scope, why, fix }) => ({
+  id,
+  title,
+  category,
+  severity,
+  scope,
+  why,
+  fix,
+}))

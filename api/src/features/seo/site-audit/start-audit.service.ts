@@ -1,0 +1,102 @@
+import { isAllowedAddress } from '#api/crawler/address-guard.ts'
+import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { hostOf, isSameSite, normaliseUrl, siteOf } from '#api/engine/urls.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { newId } from '#api/lib/ids.ts'
+import { requirePlan } from '#api/lib/plan-limits.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
+import { type createAudit } from '#contract/site-audit.ts'
+import { type StartAudit } from '#contract/site-audit.forms.ts'
+import { crawlOf } from './crawl-calls.ts'
+import { type CrawlPlan } from './crawl-state.ts'
+import { findActiveAudit, findLastFinished, insertAudit, type NewAuditRow } from './site-audit.queries.ts'
+
+type CrawlOptions = Pick<CrawlPlan, 'include' | 'exclude' | 'list' | 'respectRobots'>
+
+const DEFAULT_PAGES = 1_000
+/** Beside the plan's audits a month: a script that starts and cancels is not what they are for. */
+const STARTS_PER_HOUR = 60
+
+function refuse(field: string, message: string): never {
+  throw new DomainError('validation-failed', message, { errors: { [field]: [message] } })
+}
+
+/** What the crawl's object needs to know, from the audit's row. */
+export function toPlan(row: NewAuditRow): CrawlPlan {
+  const { id, organizationId, url, maxPages, previousId } = row
+  // Written by startAudit alone.
+  const options = row.options as CrawlOptions
+  return { id, organizationId, url, maxPages, previousId, createdAt: row.createdAt.getTime(), ...options }
+}
+
+/** The start address as the key of a page, refused where the crawler may not go. */
+function readStart({ settings }: Scope, given: string): string {
+  const url = normaliseUrl(given)
+  if (url === null) return refuse('url', 'Please enter a valid domain (e.g., example.com).')
+  if (!isAllowedAddress(url, toFetchRules(settings))) {
+    refuse(
+      'url',
+      'This address is private or not one of a web site. Enter a public domain (e.g., example.com).',
+    )
+  }
+  return url
+}
+
+function readList(start: string, given: readonly string[] = []): string[] {
+  const list = given.map((entry) => normaliseUrl(entry)).filter((url) => url !== null)
+  if (list.some((url) => !isSameSite(url, start))) refuse('list', `Each address must be on ${hostOf(start)}.`)
+  return [...new Set(list)]
+}
+
+function readMaxPages(given: number | undefined, allowed: number): number {
+  if (given !== undefined && given > allowed) {
+    refuse('maxPages', `Your plan audits up to ${allowed.toLocaleString('en')} pages at once.`)
+  }
+  return given ?? Math.min(DEFAULT_PAGES, allowed)
+}
+
+function startOfMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
+}
+
+async function insertOrRefuse(
+  { db, now }: SignedInScope,
+  row: NewAuditRow,
+  crawlsPerMonth: number,
+): Promise<void> {
+  if (await insertAudit(db, row, { since: startOfMonth(now()), max: crawlsPerMonth })) return
+  const running = await findActiveAudit(db, row.organizationId, row.host)
+  if (running) throw new DomainError('conflict', `${row.host} is being audited already: ${running.id}.`)
+  throw new DomainError(
+    'limit-reached',
+    `Your plan has ${crawlsPerMonth} audits a month, and all of them are used.`,
+  )
+}
+
+/**
+ * Writes the audit down and wakes its crawl. Should the wake-up get lost, `resumeCrawls` sends another.
+ * @throws {DomainError} `conflict` while the same site is being audited, `limit-reached` after the plan's audits of this month
+ */
+export async function startAudit(
+  scope: SignedInScope,
+  input: StartAudit,
+): Promise<ReplyOf<typeof createAudit>> {
+  const { actor, db, now, bindings } = scope
+  const { organizationId } = actor
+  const { pagesPerCrawl, crawlsPerMonth } = requirePlan(actor, now())
+  const url = readStart(scope, input.url)
+  const { include = [], exclude = [], respectRobots = true } = input
+  const options: CrawlOptions = { include, exclude, list: readList(url, input.list), respectRobots }
+  const maxPages = readMaxPages(input.maxPages, pagesPerCrawl)
+  await limit(scope, [{ key: `audit:start:${organizationId}`, max: STARTS_PER_HOUR, windowSeconds: 3600 }])
+
+  const host = siteOf(hostOf(url))
+  const previousId = (await findLastFinished(db, organizationId, host))?.id ?? null
+  const audit = { id: newId('aud'), organizationId, createdBy: actor.id, createdAt: now() }
+  const row: NewAuditRow = { ...audit, url, host, options, maxPages, previousId }
+  await insertOrRefuse(scope, row, crawlsPerMonth)
+  const { status } = await crawlOf(bindings, row.id).wake(toPlan(row))
+  return { id: row.id, status }
+}

@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ParseJob } from '#api/crawler/parse-job.ts'
+import { runParseJob } from '#api/crawler/run-parse-job.ts'
+
+// The parse step as a process of its own, one a core on a single machine: nothing but jobs of the crawl reaches it.
+
+interface ParseEnv {
+  PARSE_SECRET: string
+}
+
+const encoder = new TextEncoder()
+
+function isSecret(given: string | null, secret: string): boolean {
+  const [a, b] = [encoder.encode(given ?? ''), encoder.encode(secret)]
+  return secret !== '' && a.byteLength === b.byteLength && timingSafeEqual(a, b)
+}
+
+export default {
+  async fetch(request, { PARSE_SECRET }) {
+    const isJob = request.method === 'POST' && new URL(request.url).pathname === '/batch'
+    if (!isJob || !isSecret(request.headers.get('x-parse-secret'), PARSE_SECRET)) {
+      return new Response('Not found', { status: 404 })
+    }
+    const job = ParseJob.safeParse(await request.json())
+    if (!job.success) return new Response('Not a job', { status: 400 })
+    return new Response(await runParseJob(job.data), {
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+  },
+} satisfies ExportedHandler<ParseEnv>
