@@ -1,4 +1,4 @@
-import { type Audit, type Category, type Severity } from '#contract/site-audit.ts'
+import type { Audit, Category, Severity } from '#contract/site-audit.ts'
 
 export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
 type Status = Audit['status']
@@ -36,6 +36,9 @@ export const CATEGORY_WORDS = {
   'ai-search': 'AI search',
   trust: 'Trust',
 } satisfies Record<Category, string>
+
+/** The keys of the table above are all the categories, in the order in which they are shown. */
+export const CATEGORY_ORDER = Object.keys(CATEGORY_WORDS) as Category[]
 
 export const STATUS_WORDS = {
   queued: { word: 'Queued', tone: 'neutral' },

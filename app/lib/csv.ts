@@ -21,9 +21,9 @@ export function csvDownload(fileName: string, lines: AsyncIterable<string>): Res
   const iterator = lines[Symbol.asyncIterator]()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      const next = await iterator.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(encoder.encode(next.value))
     },
     async cancel() {
       await iterator.return?.()

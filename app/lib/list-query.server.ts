@@ -1,4 +1,4 @@
-import { type ZodObject, type output } from 'zod'
+import type { ZodObject, output } from 'zod'
 
 /**
  * The filters of an address, by the endpoint's own schema. A key that the schema refuses is left out, so that a

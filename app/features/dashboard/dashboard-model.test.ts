@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Audit } from '#contract/site-audit.ts'
+import { toDashboard, toScoreChange } from './dashboard-model.ts'
+
+function anAudit(id: string, changes: Partial<Audit> = {}): Audit {
+  return {
+    id: `aud_${id}`,
+    url: 'https://example.com/',
+    status: 'finished',
+    failure: null,
+    maxPages: 500,
+    progress: { discovered: 10, fetched: 10, failed: 0, blocked: 0, pagesPerSecond: 0, secondsLeft: null },
+    score: 80,
+    categories: {},
+    counts: { error: 1, warning: 2, notice: 3, passed: 70 },
+    createdAt: '2026-11-20T10:00:00.000Z',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    finishedAt: '2026-11-20T10:01:00.000Z',
+    ...changes,
+  }
+}
+
+function aCaller(
+  changes: { emailConfirmed?: boolean; hasPlan?: boolean } = {},
+): Parameters<typeof toDashboard>[0] {
+  const { emailConfirmed = true, hasPlan = true } = changes
+  const user = {
+    id: 'usr_1',
+    firstName: 'Ana',
+    lastName: 'Lima',
+    name: 'Ana Lima',
+    email: 'ana@example.com',
+    emailConfirmed,
+    role: 'owner' as const,
+    isManager: false,
+    managerId: null,
+    jobTitle: null,
+    phone: null,
+    status: 'active' as const,
+    createdAt: '2026-11-20T10:00:00.000Z',
+  }
+  const subscription = {
+    id: 'sub_1',
+    productId: 'prod_growth',
+    productName: 'Growth',
+    interval: 'month' as const,
+    status: 'trialing' as const,
+    price: { amount: 7900, currency: 'USD' },
+    trialEndsAt: null,
+    daysLeft: 5,
+    renewsAt: null,
+    cancelAtPeriodEnd: false,
+    limits: { users: 10, pagesPerCrawl: 5000, crawlsPerMonth: 100 },
+  }
+  return { user, subscription: hasPlan ? subscription : null }
+}
+
+const doneSteps = (...input: Parameters<typeof toDashboard>) =>
+  toDashboard(...input)
+    .firstSteps.filter(({ isDone }) => isDone)
+    .map(({ id }) => id)
+
+test('a new organisation has everything before it', () => {
+  expect(doneSteps(aCaller({ emailConfirmed: false, hasPlan: false }), [])).toEqual([])
+})
+
+test('an audit under way is not yet an audit done', () => {
+  const audits = [anAudit('2', { status: 'running', score: null })]
+  expect(doneSteps(aCaller(), audits)).toEqual(['confirm', 'trial'])
+  expect(toDashboard(aCaller(), audits).underWay).toHaveLength(1)
+  expect(toDashboard(aCaller(), audits).latest).toBeUndefined()
+})
+
+test('the second audit of a site completes the first steps', () => {
+  const audits = [anAudit('2', { previousId: 'aud_1' }), anAudit('1')]
+  expect(doneSteps(aCaller(), audits)).toEqual(['confirm', 'trial', 'audit', 'repeat'])
+})
+
+test('the trend is that of the latest site alone, oldest first, without what has no score', () => {
+  const audits = [
+    anAudit('5', { score: 90 }),
+    anAudit('4', { url: 'https://other.example/', score: 10 }),
+    anAudit('3', { score: null }),
+    anAudit('2', { url: 'https://example.com/docs', score: 70 }),
+    anAudit('1', { status: 'cancelled', score: 5 }),
+  ]
+  expect(toDashboard(aCaller(), audits).trend.map(({ score }) => score)).toEqual([70, 90])
+})
+
+test('a change of the score is told in points and in its direction', () => {
+  expect(toScoreChange([{ score: 70 }])).toBeUndefined()
+  expect(toScoreChange([{ score: 1 }, { score: 70 }, { score: 71 }])).toEqual({
+    direction: 'up',
+    tone: 'good',
+    text: '1 point more than in the audit before',
+  })
+  expect(toScoreChange([{ score: 70 }, { score: 58 }])?.text).toBe('12 points fewer than in the audit before')
+  expect(toScoreChange([{ score: 70 }, { score: 70 }])?.direction).toBe('flat')
+})

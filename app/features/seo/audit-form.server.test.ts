@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readAuditForm } from './audit-form.server.ts'
+
+function aForm(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('a form with nothing but a domain starts a polite audit of https', () => {
+  const submission = readAuditForm(
+    aForm({ url: 'example.com', maxPages: '', include: '', exclude: '', list: '' }),
+  )
+  expect(submission.status === 'success' && submission.value).toEqual({
+    url: 'https://example.com',
+    respectRobots: true,
+  })
+})
+
+test('an empty domain is refused in the words of the product', () => {
+  expect(readAuditForm(aForm({ url: '' })).reply().error).toEqual({ url: ['A domain is required.'] })
+})
+
+test('each line of a pattern field is one pattern', () => {
+  const submission = readAuditForm(
+    aForm({ url: 'example.com', include: '/docs/*\r\n\r\n /blog/* ', maxPages: '200' }),
+  )
+  expect(submission.status === 'success' && submission.value).toMatchObject({
+    include: ['/docs/*', '/blog/*'],
+    maxPages: 200,
+  })
+})
+
+test('a list of addresses is refused when a line is no address', () => {
+  const submission = readAuditForm(aForm({ url: 'example.com', list: 'https://example.com/a\nnonsense' }))
+  expect(submission.status).toBe('error')
+  expect(Object.values(submission.reply().error ?? {}).flat()).toContain('Each line must be a full address.')
+})
+
+test('ignoring robots.txt has to be asked for', () => {
+  const submission = readAuditForm(aForm({ url: 'example.com', ignoreRobots: 'on' }))
+  expect(submission.status === 'success' && submission.value.respectRobots).toBe(false)
+})

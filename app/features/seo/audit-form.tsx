@@ -1,0 +1,157 @@
+import {
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+  useForm,
+  type SubmissionResult,
+} from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { count, formatNumber } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { InputField } from '#app/ui/input.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextareaField } from '#app/ui/textarea.tsx'
+import type { PlanLimits } from '#contract/account.ts'
+import { toFaults } from './form-faults.ts'
+
+interface Fields {
+  url: string
+  maxPages: string
+  include: string
+  exclude: string
+  list: string
+  ignoreRobots: boolean
+}
+
+interface AuditFormProps {
+  /** What the plan allows; null while there is none. */
+  limits: PlanLimits | null
+  /** Typed in before, on another page. */
+  url?: string | undefined
+  lastResult?: SubmissionResult | undefined
+}
+
+/** Starts an audit: a domain is enough, everything else is folded away. The API's own schema decides, on the server. */
+export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
+  const { state } = useNavigation()
+  const [form, fields] = useForm<Fields>({
+    id: 'audit',
+    defaultValue: { url },
+    ...(lastResult ? { lastResult } : {}),
+  })
+  const faults = toFaults(form)
+  // A refused option must not stay folded away.
+  const isOpen = faults.some(({ id }) => id !== undefined && id !== fields.url.id)
+  return (
+    <>
+      <PageHeader
+        title="Start an audit"
+        crumbs={[{ label: 'Site audits', to: paths.audits() }]}
+        description="The crawl begins at the address you give and follows the links of that site, at a pace the site can bear."
+      />
+      <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-6">
+        <ErrorSummary faults={faults} />
+        {limits ? null : <PlanNeeded />}
+        <InputField
+          {...getInputProps(fields.url, { type: 'text' })}
+          label="Domain or address"
+          hint="example.com, or a full address to begin somewhere else"
+          errors={fields.url.errors}
+          inputMode="url"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <details
+          open={isOpen}
+          className="group max-w-xl rounded-card border border-line-soft bg-surface-raised"
+        >
+          <summary className="flex items-center justify-between gap-4 rounded-card px-5 py-3 font-medium text-ink-strong hover:bg-surface-hover">
+            Options
+            <span className="font-normal text-ink-soft">Limits, patterns, robots.txt</span>
+          </summary>
+          <div className="flex flex-col gap-6 px-5 pt-2 pb-5">
+            <Options fields={fields} limits={limits} />
+          </div>
+        </details>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" isPending={state === 'submitting'} pendingText="Starting audit…">
+            Start audit
+          </Button>
+          <LinkButton to={paths.audits()} variant="quiet">
+            Back to audits
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+type FieldSet = ReturnType<typeof useForm<Fields>>[1]
+
+function Options({ fields, limits }: { fields: FieldSet; limits: PlanLimits | null }) {
+  const most = limits?.pagesPerCrawl
+  return (
+    <>
+      <InputField
+        {...getInputProps(fields.maxPages, { type: 'number' })}
+        label="Most pages"
+        hint={most ? `Your plan allows up to ${count(most, 'page')} an audit.` : undefined}
+        errors={fields.maxPages.errors}
+        placeholder={most ? formatNumber(most) : undefined}
+        min={1}
+        max={most}
+        suffix="pages"
+        required={false}
+      />
+      <TextareaField
+        {...getTextareaProps(fields.include)}
+        label="Only these addresses"
+        hint="One pattern a line; * stands for any characters: /docs/*"
+        errors={fields.include.errors}
+        required={false}
+      />
+      <TextareaField
+        {...getTextareaProps(fields.exclude)}
+        label="Leave these out"
+        hint="One pattern a line: /search*, *?sort=*"
+        errors={fields.exclude.errors}
+        required={false}
+      />
+      <TextareaField
+        {...getTextareaProps(fields.list)}
+        label="A list instead of a crawl"
+        hint="One full address a line, at most 1,000. Exactly these are audited and no link is followed."
+        errors={fields.list.errors}
+        required={false}
+      />
+      <Checkbox
+        {...getInputProps(fields.ignoreRobots, { type: 'checkbox' })}
+        label="Visit what robots.txt forbids"
+        hint="For sites that are yours, such as a staging host."
+        errors={fields.ignoreRobots.errors}
+        required={false}
+      />
+    </>
+  )
+}
+
+function PlanNeeded() {
+  return (
+    <Callout
+      tone="attention"
+      title="Audits need a plan"
+      action={
+        <LinkButton to={paths.plan()} size="small">
+          Start free trial
+        </LinkButton>
+      }
+    >
+      The trial is free for 7 days and asks for no card.
+    </Callout>
+  )
+}

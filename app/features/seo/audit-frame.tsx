@@ -1,0 +1,88 @@
+import { Download, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isUnderWay, STATUS_WORDS } from '#app/lib/audit-words.ts'
+import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Status } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Menu, MenuLabel, MenuLink } from '#app/ui/menu.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Audit } from '#contract/site-audit.ts'
+import { durationOf } from './audit-progress.ts'
+
+const EXPORTS = [
+  { table: 'issues', label: 'Issues' },
+  { table: 'pages', label: 'Pages' },
+  { table: 'links', label: 'Links' },
+] as const
+
+interface AuditFrameProps {
+  audit: Audit
+  timeZone: string
+  tab: 'overview' | 'issues' | 'pages' | 'diff'
+  children: ReactNode
+}
+
+/** What every page about one audit has in common: what was audited, how it stands, and the views of it. */
+export function AuditFrame({ audit, timeZone, tab, children }: AuditFrameProps) {
+  const { id, url, status } = audit
+  const { word, tone } = STATUS_WORDS[status]
+  return (
+    <>
+      <PageHeader
+        title={shortUrl(url)}
+        crumbs={[{ label: 'Site audits', to: paths.audits() }]}
+        state={<Status tone={tone}>{word}</Status>}
+        description={describe(audit, timeZone)}
+        actions={isUnderWay(status) ? null : <AuditActions id={id} url={url} />}
+      />
+      {isUnderWay(status) ? null : (
+        <Tabs
+          label="Views of this audit"
+          tabs={[
+            { label: 'Overview', to: paths.audit(id), isCurrent: tab === 'overview' },
+            { label: 'Issues', to: paths.auditIssues(id), isCurrent: tab === 'issues' },
+            { label: 'Pages', to: paths.auditPages(id), isCurrent: tab === 'pages' },
+            { label: 'Compare', to: paths.auditDiff(id), isCurrent: tab === 'diff' },
+          ]}
+        />
+      )}
+      {children}
+    </>
+  )
+}
+
+function AuditActions({ id, url }: Pick<Audit, 'id' | 'url'>) {
+  return (
+    <>
+      <Menu
+        label="Export this audit"
+        align="end"
+        trigger={
+          <>
+            <Download aria-hidden /> Export
+          </>
+        }
+      >
+        <MenuLabel>As a CSV file</MenuLabel>
+        {EXPORTS.map(({ table, label }) => (
+          <MenuLink key={table} to={paths.auditExport(id, table)} reloadDocument>
+            {label}
+          </MenuLink>
+        ))}
+      </Menu>
+      <LinkButton variant="primary" icon={<RotateCw aria-hidden />} to={paths.newAudit(url)}>
+        Audit again
+      </LinkButton>
+    </>
+  )
+}
+
+function describe(audit: Audit, timeZone: string): string {
+  const { progress, startedAt, finishedAt, createdAt, status } = audit
+  if (isUnderWay(status)) return `Started ${formatDateTime(startedAt ?? createdAt, timeZone)}`
+  const duration = durationOf(audit)
+  const pages = `${count(progress.fetched, 'page')}${duration ? ` in ${duration}` : ''}`
+  return `${pages}, ended ${formatDateTime(finishedAt ?? createdAt, timeZone)}`
+}

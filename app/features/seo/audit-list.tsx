@@ -1,0 +1,155 @@
+import { Link } from '@remix-run/react'
+import { Download, Plus } from 'lucide-react'
+import { STATUS_WORDS } from '#app/lib/audit-words.ts'
+import { formatDateTime, formatNumber, shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Status } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table, type Column } from '#app/ui/table.tsx'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Audit, listAudits } from '#contract/site-audit.ts'
+import { ScoreStatus } from './score-status.tsx'
+
+interface AuditListProps {
+  audits: Audit[]
+  total: number
+  query: QueryOf<typeof listAudits>
+  /** The filters of the address, for the export. */
+  search: string
+  timeZone: string
+}
+
+const STATUS_OPTIONS = Object.entries(STATUS_WORDS).map(([value, { word }]) => ({ value, label: word }))
+
+export function AuditList({ audits, total, query, search, timeZone }: AuditListProps) {
+  const { q, status, sort, direction, page, pageSize } = query
+  const isFiltered = Boolean(q ?? status)
+  const isEmpty = total === 0 && !isFiltered
+  return (
+    <>
+      <PageHeader
+        title="Site audits"
+        description="Each audit crawls a site as a search engine does and says what to fix first."
+        actions={
+          isEmpty ? null : (
+            <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newAudit()}>
+              Start audit
+            </LinkButton>
+          )
+        }
+      />
+      {isEmpty ? (
+        <Card isFlush>
+          <NoAudits />
+        </Card>
+      ) : (
+        <>
+          <Toolbar
+            search={{ label: 'Search sites', value: q }}
+            filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
+          >
+            <LinkButton icon={<Download aria-hidden />} to={paths.auditsExport() + search} reloadDocument>
+              Export
+            </LinkButton>
+          </Toolbar>
+          <Card isFlush>
+            <Table
+              caption="Site audits"
+              columns={toColumns(timeZone)}
+              rows={audits}
+              rowKey={({ id }) => id}
+              sort={{ by: sort, direction }}
+              empty={<NoMatch />}
+            />
+          </Card>
+          <Pagination page={page} pageSize={pageSize} total={total} noun="audits" />
+        </>
+      )}
+    </>
+  )
+}
+
+function toColumns(timeZone: string): Column<Audit>[] {
+  return [
+    {
+      id: 'url',
+      header: 'Site',
+      phone: 'title',
+      isWide: true,
+      isSortable: true,
+      cell: ({ id, url }) => (
+        <Link to={paths.audit(id)} prefetch="intent" className="font-medium text-ink-strong hover:underline">
+          {shortUrl(url)}
+        </Link>
+      ),
+    },
+    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <AuditStatus status={status} /> },
+    {
+      id: 'score',
+      header: 'Health',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ score }) => <ScoreStatus score={score} />,
+    },
+    {
+      id: 'pages',
+      header: 'Pages',
+      align: 'end',
+      isSortable: true,
+      cell: ({ progress }) => formatNumber(progress.fetched),
+    },
+    { id: 'errors', header: 'Errors', align: 'end', cell: ({ counts }) => formatNumber(counts.error) },
+    {
+      id: 'warnings',
+      header: 'Warnings',
+      align: 'end',
+      isExtra: true,
+      cell: ({ counts }) => formatNumber(counts.warning),
+    },
+    {
+      id: 'created',
+      header: 'Started',
+      align: 'end',
+      isSortable: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>,
+    },
+  ]
+}
+
+function AuditStatus({ status }: Pick<Audit, 'status'>) {
+  const { word, tone } = STATUS_WORDS[status]
+  return <Status tone={tone}>{word}</Status>
+}
+
+function NoAudits() {
+  return (
+    <EmptyState
+      drawing="search"
+      title="No audits yet"
+      action={
+        <LinkButton variant="primary" to={paths.newAudit()}>
+          Start first audit
+        </LinkButton>
+      }
+    >
+      Type a domain. The crawl starts at once, shows its progress and goes on when you close the tab.
+    </EmptyState>
+  )
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      drawing="search"
+      title="No audit matches"
+      action={<LinkButton to={paths.audits()}>Show all audits</LinkButton>}
+    >
+      Nothing has this name and status.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,131 @@
+import { Link } from '@remix-run/react'
+import { count, formatNumber } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { StatList } from '#app/ui/stat-list.tsx'
+import type { Audit, CheckInfo, IssueSummary } from '#contract/site-audit.ts'
+import { bySeverity } from './finding-list.tsx'
+import { IssueTable } from './issue-list.tsx'
+import type { OverviewCharts } from './overview-charts.server.tsx'
+import { PassedChecks } from './passed-checks.tsx'
+
+const MOST_ISSUES = 8
+
+interface AuditOverviewProps {
+  audit: Audit
+  issues: IssueSummary[]
+  passed: CheckInfo[]
+  charts: OverviewCharts
+}
+
+/** What an audit found, as far as it got: the score, where the trouble is, and what to fix first. */
+export function AuditOverview({ audit, issues, passed, charts }: AuditOverviewProps) {
+  const worst = bySeverity(issues.filter(({ pages }) => pages > 0)).slice(0, MOST_ISSUES)
+  return (
+    <div className="flex flex-col gap-4">
+      <Ending audit={audit} />
+      <div className="grid gap-4 lg:grid-cols-[auto_1fr]">
+        <HealthCard audit={audit} issues={issues} gauge={charts.gauge} />
+        <ChartFrame {...charts.severities} />
+      </div>
+      <Card
+        title="Fix first"
+        description="The worst issues, then those on the most pages"
+        isFlush
+        footer={
+          <Link to={paths.auditIssues(audit.id)} className="link">
+            All {count(issues.length, 'issue')}
+          </Link>
+        }
+      >
+        <IssueTable audit={audit} issues={worst} empty={<NothingToFix />} />
+      </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {charts.findings ? <ChartFrame {...charts.findings} /> : null}
+        {charts.health ? <ChartFrame {...charts.health} /> : null}
+      </div>
+      <PassedChecks passed={passed} />
+    </div>
+  )
+}
+
+function HealthCard({ audit, issues, gauge }: { audit: Audit; issues: IssueSummary[]; gauge: string }) {
+  const { progress } = audit
+  return (
+    <Card title="Site health" description="Pages without an error, of all pages judged">
+      <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
+        {/* Markup of our own gauge: it holds nothing but a number. */}
+        <div dangerouslySetInnerHTML={{ __html: gauge }} />
+        <StatList
+          stats={[
+            { label: 'Fetched', value: formatNumber(progress.fetched) },
+            { label: 'Failed', value: formatNumber(progress.failed) },
+            { label: 'Blocked', value: formatNumber(progress.blocked) },
+            ...(audit.previousId ? toChanges(issues) : []),
+          ]}
+        />
+      </div>
+      {audit.previousId ? (
+        <p className="mt-4">
+          <Link to={paths.auditDiff(audit.id, audit.previousId)} className="link">
+            Compare with the audit before
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+export function toChanges(issues: Pick<IssueSummary, 'new' | 'fixed'>[]) {
+  const sum = (key: 'new' | 'fixed') => issues.reduce((all, issue) => all + (issue[key] ?? 0), 0)
+  return [
+    { label: 'New findings', value: formatNumber(sum('new')) },
+    { label: 'Fixed findings', value: formatNumber(sum('fixed')) },
+  ]
+}
+
+/** Why an audit ended otherwise than by finishing, what was kept, and what to do. */
+function Ending({ audit: { status, failure, url, progress } }: { audit: Audit }) {
+  const again = (
+    <LinkButton to={paths.newAudit(url)} size="small">
+      Audit again
+    </LinkButton>
+  )
+  if (status === 'failed') {
+    return (
+      <Callout tone="problem" title={failure ?? 'The audit could not be carried out.'} action={again}>
+        {progress.fetched > 0 ? `What was found on ${count(progress.fetched, 'page')} is kept below.` : null}
+      </Callout>
+    )
+  }
+  if (status === 'cancelled') {
+    return (
+      <Callout title="This audit was cancelled" action={again}>
+        What was found on {count(progress.fetched, 'page')} until then is kept below.
+      </Callout>
+    )
+  }
+  if (progress.blocked > 0) {
+    return (
+      <Callout tone="attention" title={`${count(progress.blocked, 'page')} could not be checked`}>
+        The site refused our crawler there. These pages do not count in the score.{' '}
+        <Link to={paths.bot()} className="link">
+          How to let BellwetherBot in
+        </Link>
+      </Callout>
+    )
+  }
+  return null
+}
+
+function NothingToFix() {
+  return (
+    <EmptyState drawing="bell" title="Nothing to fix">
+      Every check that applies to this site has passed.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Api } from '#app/lib/api.server.ts'
+import { isUnderWay } from '#app/lib/audit-words.ts'
+import type { Audit } from '#contract/site-audit.ts'
+import { listIssues } from './audits.api.server.ts'
+import { drawOverview } from './overview-charts.server.tsx'
+
+/** What an audit has found, ready to be shown; null while it is under way. */
+export async function loadResult(api: Api, audit: Audit) {
+  if (isUnderWay(audit.status)) return null
+  const { items: issues, passed } = await listIssues(api, audit.id)
+  return { issues, passed, charts: drawOverview({ audit, issues, passed }) }
+}

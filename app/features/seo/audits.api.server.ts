@@ -1,0 +1,64 @@
+import type { Api } from '#app/lib/api.server.ts'
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import * as contract from '#contract/site-audit.ts'
+
+export function listAudits(api: Api, query: Partial<QueryOf<typeof contract.listAudits>>) {
+  return api(contract.listAudits, { query })
+}
+
+export function startAudit(api: Api, body: BodyOf<typeof contract.createAudit>) {
+  return api(contract.createAudit, { body })
+}
+
+export function getAudit(api: Api, id: string) {
+  return api(contract.getAudit, { params: { id } })
+}
+
+export function cancelAudit(api: Api, id: string) {
+  return api(contract.cancelAudit, { params: { id } })
+}
+
+export function pauseAudit(api: Api, id: string) {
+  return api(contract.pauseAudit, { params: { id } })
+}
+
+export function resumeAudit(api: Api, id: string) {
+  return api(contract.resumeAudit, { params: { id } })
+}
+
+export function listIssues(api: Api, id: string, query: QueryOf<typeof contract.listIssues> = {}) {
+  return api(contract.listIssues, { params: { id }, query })
+}
+
+export function getIssue(
+  api: Api,
+  id: string,
+  check: string,
+  query: Partial<QueryOf<typeof contract.getIssue>>,
+) {
+  return api(contract.getIssue, { params: { id, check }, query })
+}
+
+export function listAuditPages(
+  api: Api,
+  id: string,
+  query: Partial<QueryOf<typeof contract.listAuditPages>>,
+) {
+  return api(contract.listAuditPages, { params: { id }, query })
+}
+
+export function getAuditPage(api: Api, id: string, url: string) {
+  return api(contract.getAuditPage, { params: { id }, query: { url } })
+}
+
+export function diffAudits(api: Api, id: string, against: string) {
+  return api(contract.diffAudits, { params: { id }, query: { against } })
+}
+
+export function auditPage(api: Api, url: string) {
+  return api(contract.auditPage, { query: { url } })
+}
+
+export function listChecks(api: Api) {
+  return api(contract.listChecks, {})
+}

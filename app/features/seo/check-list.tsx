@@ -1,0 +1,109 @@
+import { CATEGORY_ORDER, CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '#app/lib/audit-words.ts'
+import { count } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import type { CheckInfo } from '#contract/site-audit.ts'
+import { groupByCategory } from './passed-checks.tsx'
+import { SeverityStatus } from './severity-status.tsx'
+
+export interface CheckFilter {
+  q?: string | undefined
+  severity?: string | undefined
+  category?: string | undefined
+}
+
+interface CheckListProps {
+  checks: CheckInfo[]
+  filter: CheckFilter
+}
+
+const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY_WORDS[value].many }))
+const CATEGORY_OPTIONS = CATEGORY_ORDER.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
+
+/** Every check that an audit makes, from the registry itself, so that it is never out of date. */
+export function CheckList({ checks, filter }: CheckListProps) {
+  const shown = filterChecks(checks, filter)
+  return (
+    <>
+      <PageHeader
+        title="All checks"
+        description={`${count(checks.length, 'check')} run in every audit. An error counts against the health score; a warning or a notice does not.`}
+      />
+      <Toolbar
+        search={{ label: 'Search checks', value: filter.q }}
+        filters={[
+          { name: 'severity', label: 'Severity', options: SEVERITY_OPTIONS, value: filter.severity },
+          { name: 'category', label: 'Category', options: CATEGORY_OPTIONS, value: filter.category },
+        ]}
+      />
+      {shown.length === 0 ? <NoMatch /> : null}
+      <div className="flex flex-col gap-4">
+        {groupByCategory(shown).map(([category, group]) => (
+          <Card
+            key={category}
+            title={CATEGORY_WORDS[category]}
+            description={count(group.length, 'check')}
+            isFlush
+          >
+            <ul className="divide-y divide-line-soft border-t border-line-soft">
+              {group.map((check) => (
+                <CheckEntry key={check.id} check={check} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function CheckEntry({ check: { id, title, severity, why, fix } }: { check: CheckInfo }) {
+  return (
+    <li id={id} className="scroll-mt-16 px-5 py-3 target:bg-action-soft">
+      <details>
+        <summary className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h3 className="text-sm">{title}</h3>
+          <SeverityStatus severity={severity} />
+        </summary>
+        <dl className="mt-2 flex max-w-prose flex-col gap-2">
+          <div>
+            <dt className="text-xs text-ink-soft">Why it matters</dt>
+            <dd>{why}</dd>
+          </div>
+          <div>
+            <dt className="text-xs text-ink-soft">How to fix it</dt>
+            <dd>{fix}</dd>
+          </div>
+        </dl>
+      </details>
+    </li>
+  )
+}
+
+function NoMatch() {
+  return (
+    <Card isFlush>
+      <EmptyState
+        drawing="search"
+        title="No check matches"
+        action={<LinkButton to={paths.checks()}>Show all checks</LinkButton>}
+      >
+        No check has all of what you chose.
+      </EmptyState>
+    </Card>
+  )
+}
+
+export function filterChecks(checks: CheckInfo[], { q, severity, category }: CheckFilter): CheckInfo[] {
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  return checks.filter((check) => {
+    if (severity && check.severity !== severity) return false
+    if (category && check.category !== category) return false
+    const text = `${check.id} ${check.title} ${check.why} ${check.fix}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,50 @@
+import { Link } from '@remix-run/react'
+import { CATEGORY_WORDS, SEVERITY_ORDER } from '#app/lib/audit-words.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getAuditPage } from '#contract/site-audit.ts'
+import { SeverityStatus } from './severity-status.tsx'
+
+type PageFinding = ReplyOf<typeof getAuditPage>['findings'][number]
+
+interface FindingListProps {
+  findings: PageFinding[]
+  /** Where a finding's check is explained. */
+  toCheck: (check: string) => string
+}
+
+/** What was found on one page, worst first, each with what stands there word for word. */
+export function FindingList({ findings, toCheck }: FindingListProps) {
+  if (findings.length === 0) {
+    return (
+      <EmptyState drawing="bell" title="Nothing to fix">
+        Every check that applies to this page has passed.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line-soft">
+      {bySeverity(findings).map(({ check, title, category, severity, detail, evidence }, i) => (
+        <li key={`${check}-${i}`} className="flex flex-col gap-1 px-5 py-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SeverityStatus severity={severity} />
+            <Link to={toCheck(check)} className="font-medium text-ink-strong hover:underline">
+              {title}
+            </Link>
+            <span className="text-xs text-ink-soft">{CATEGORY_WORDS[category]}</span>
+          </div>
+          <p className="max-w-prose wrap-anywhere">{detail}</p>
+          {evidence ? (
+            <code className="block rounded bg-surface-sunken px-2 py-1 font-mono text-xs wrap-anywhere">
+              {evidence}
+            </code>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function bySeverity<Row extends Pick<PageFinding, 'severity'>>(rows: Row[]): Row[] {
+  return rows.toSorted((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity))
+}

@@ -1,0 +1,10 @@
+import { Status } from '#app/ui/badge.tsx'
+import type { Tone } from '#app/ui/tone.tsx'
+
+const TONES: Record<string, Tone> = { 2: 'good', 3: 'neutral', 4: 'problem', 5: 'problem' }
+
+/** Above all for the eye that runs down a column: an answer's class shows by icon and colour. */
+export function HttpStatus({ status }: { status: number | null }) {
+  if (!status) return <Status tone="problem">No answer</Status>
+  return <Status tone={TONES[Math.floor(status / 100)] ?? 'neutral'}>{status}</Status>
+}

@@ -1,0 +1,130 @@
+import { Link } from '@remix-run/react'
+import { Download } from 'lucide-react'
+import { CATEGORY_WORDS } from '#app/lib/audit-words.ts'
+import { shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table, type Column } from '#app/ui/table.tsx'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Audit, getIssue } from '#contract/site-audit.ts'
+import { SeverityStatus } from './severity-status.tsx'
+
+interface IssueDetailProps {
+  audit: Pick<Audit, 'id' | 'url'>
+  issue: ReplyOf<typeof getIssue>
+  query: QueryOf<typeof getIssue>
+  /** The filters of the address, for the export. */
+  search: string
+}
+
+type Found = ReplyOf<typeof getIssue>['items'][number]
+
+/** One check of an audit: what it means, why it matters, how to fix it, and every page that has it. */
+export function IssueDetail({ audit, issue: { check, items, total }, query, search }: IssueDetailProps) {
+  return (
+    <>
+      <PageHeader
+        title={check.title}
+        crumbs={[
+          { label: 'Site audits', to: paths.audits() },
+          { label: shortUrl(audit.url), to: paths.audit(audit.id) },
+          { label: 'Issues', to: paths.auditIssues(audit.id) },
+        ]}
+        state={<SeverityStatus severity={check.severity} />}
+        description={
+          <Link to={paths.auditIssues(audit.id, { category: check.category })}>
+            <Badge>{CATEGORY_WORDS[check.category]}</Badge>
+          </Link>
+        }
+      />
+      <div className="mb-6 grid gap-4 lg:grid-cols-2">
+        <Card title="Why it matters">
+          <p className="max-w-prose">{check.why}</p>
+        </Card>
+        <Card title="How to fix it">
+          <p className="max-w-prose">{check.fix}</p>
+        </Card>
+      </div>
+      <h2 className="text-base">{check.scope === 'host' ? 'Where it was found' : 'Affected pages'}</h2>
+      <Toolbar search={{ label: 'Search addresses', value: query.q }}>
+        <LinkButton
+          icon={<Download aria-hidden />}
+          to={paths.auditIssueExport(audit.id, check.id) + search}
+          reloadDocument
+        >
+          Export
+        </LinkButton>
+      </Toolbar>
+      <Card isFlush>
+        <Table
+          caption={`Pages with: ${check.title}`}
+          columns={toColumns(audit.id)}
+          rows={items.map((item, i) => ({ ...item, key: `${i} ${item.url}` }))}
+          rowKey={({ key }) => key}
+          empty={<NothingFound isFiltered={Boolean(query.q)} />}
+        />
+      </Card>
+      <Pagination page={query.page} pageSize={query.pageSize} total={total} noun="findings" />
+    </>
+  )
+}
+
+function toColumns(auditId: string): Column<Found>[] {
+  return [
+    {
+      id: 'url',
+      header: 'Address',
+      phone: 'title',
+      isWide: true,
+      cell: ({ url }) => (
+        <Link to={paths.auditPage(auditId, url)} className="hover:underline" title={url}>
+          {shortUrl(url)}
+        </Link>
+      ),
+    },
+    {
+      id: 'detail',
+      header: 'What was found',
+      phone: 'fact',
+      cell: ({ detail }) => (
+        <span className="block max-w-96 truncate @max-2xl:whitespace-normal" title={detail}>
+          {detail}
+        </span>
+      ),
+    },
+    {
+      id: 'evidence',
+      header: 'Evidence',
+      isExtra: true,
+      cell: ({ evidence }) => <Evidence text={evidence} />,
+    },
+  ]
+}
+
+/** What stands on the page, word for word. It is a stranger's text: shown as text, cut, never as markup or a link. */
+export function Evidence({ text }: { text: string | null | undefined }) {
+  if (!text) return <span className="text-ink-soft">None</span>
+  return (
+    <code className="block max-w-80 truncate font-mono text-xs" title={text}>
+      {text}
+    </code>
+  )
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState drawing="search" title="No address matches">
+      The issue exists on other pages than these.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="bell" title="This check has passed">
+      No page of this audit has this issue.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,145 @@
+import { Form, Link, useNavigation, useRevalidator } from '@remix-run/react'
+import { Pause, Play, X } from 'lucide-react'
+import { count, formatNumber, shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { StatList } from '#app/ui/stat-list.tsx'
+import type { Audit } from '#contract/site-audit.ts'
+import { toProgressView } from './audit-progress.ts'
+import { useAuditEvents } from './use-audit-events.ts'
+
+const REFRESH_SECONDS = 3
+
+interface LiveProgressProps {
+  audit: Audit
+  isCancelling: boolean
+}
+
+/** An audit under way. With script it follows the event stream; without, the page loads itself anew. */
+export function LiveProgress({ audit, isCancelling }: LiveProgressProps) {
+  const { revalidate } = useRevalidator()
+  const live = useAuditEvents(audit, paths.auditEvents(audit.id), revalidate)
+  const view = toProgressView(live)
+  const { discovered, fetched, failed, blocked } = live.progress
+  const hasStarted = view.done > 0
+  return (
+    <>
+      {/* A dialog that asks must not be taken away while it is read. */}
+      {isCancelling || live.status === 'paused' ? null : (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        </noscript>
+      )}
+      <Card>
+        <div className="flex flex-col gap-6">
+          <Progress
+            label={live.status === 'paused' ? 'Audit paused' : 'Audit under way'}
+            value={hasStarted || live.status === 'paused' ? view.percent : undefined}
+            text={view.summary}
+          />
+          <StatList
+            stats={[
+              { label: 'Found', value: formatNumber(discovered) },
+              { label: 'Fetched', value: formatNumber(fetched) },
+              { label: 'Failed', value: formatNumber(failed) },
+              { label: 'Blocked', value: formatNumber(blocked) },
+              { label: 'Speed', value: view.rate },
+              { label: 'Time left', value: view.timeLeft },
+            ]}
+          />
+          <Controls audit={live} />
+        </div>
+      </Card>
+      <p className="sr-only" role="status">
+        {toAnnouncement(live.status, view.percent)}
+      </p>
+      <Notes audit={live} />
+      {isCancelling ? <CancelDialog audit={live} /> : null}
+    </>
+  )
+}
+
+/** A quarter at a time: a screen reader that reads each step would say nothing else. */
+export function toAnnouncement(status: Audit['status'], percent: number): string {
+  if (status === 'paused') return 'The audit is paused.'
+  const quarter = Math.floor(percent / 25) * 25
+  return quarter === 0 ? 'The audit is under way.' : `The audit is ${quarter} percent done.`
+}
+
+function Controls({ audit: { id, status } }: { audit: Audit }) {
+  const { formData } = useNavigation()
+  const intent = formData?.get('intent')
+  const isPaused = status === 'paused'
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      <Button
+        name="intent"
+        value={isPaused ? 'resume' : 'pause'}
+        variant={isPaused ? 'primary' : 'secondary'}
+        isPending={intent === 'pause' || intent === 'resume'}
+        icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+      >
+        {isPaused ? 'Resume audit' : 'Pause audit'}
+      </Button>
+      <LinkButton
+        to={`${paths.audit(id)}?dialog=cancel`}
+        preventScrollReset
+        variant="quiet"
+        icon={<X aria-hidden />}
+      >
+        Cancel audit
+      </LinkButton>
+    </Form>
+  )
+}
+
+function Notes({ audit: { progress, maxPages } }: { audit: Audit }) {
+  const { blocked, discovered } = progress
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {blocked > 0 ? (
+        <Callout tone="attention" title={`${count(blocked, 'page')} refused our crawler`}>
+          They are reported as “could not check” and do not lower the score.{' '}
+          <Link to={paths.bot()} className="link">
+            How to let BellwetherBot in
+          </Link>
+        </Callout>
+      ) : null}
+      {discovered > maxPages ? (
+        <Callout title={`The audit stops after ${count(maxPages, 'page')}`}>
+          The site has more addresses than this audit may visit. Pages closest to the start come first.
+        </Callout>
+      ) : null}
+      <p className="text-ink-soft">
+        You may close this page: the audit goes on by itself, and its result is kept under Site audits.
+      </p>
+    </div>
+  )
+}
+
+function CancelDialog({ audit: { id, url, progress } }: { audit: Audit }) {
+  const { state } = useNavigation()
+  return (
+    <Dialog
+      title={`Cancel the audit of ${shortUrl(url)}`}
+      description={`The crawl stops for good. The ${count(progress.fetched, 'page')} fetched so far stay, without a health score.`}
+      closeTo={paths.audit(id)}
+      footer={
+        <>
+          <Form method="post">
+            <Button name="intent" value="cancel" variant="danger" isPending={state === 'submitting'}>
+              Cancel audit
+            </Button>
+          </Form>
+          <LinkButton to={paths.audit(id)} variant="quiet" replace preventScrollReset>
+            Keep it running
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

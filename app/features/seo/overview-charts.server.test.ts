@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { drawOverview } from './overview-charts.server.tsx'
+
+const audit = { id: 'aud_1', score: 64, categories: { links: 40, titles: 90 } }
+const issues = [
+  { severity: 'error', category: 'links', pages: 30 },
+  { severity: 'warning', category: 'links', pages: 4 },
+  { severity: 'warning', category: 'titles', pages: 50 },
+  { severity: 'notice', category: 'titles', pages: 0 },
+] as const
+
+test('every figure that is drawn stands in the table too', () => {
+  const { severities, findings, health } = drawOverview({
+    audit,
+    issues: [...issues],
+    passed: [{ id: 'a' }, { id: 'b' }],
+  })
+  expect(severities.table.rows).toEqual([
+    ['Errors', '1'],
+    ['Warnings', '2'],
+    ['Notices', '0'],
+    ['Passed', '2'],
+  ])
+  expect(findings?.table.rows).toEqual([
+    ['Titles and descriptions', '50'],
+    ['Links', '34'],
+  ])
+  expect(health?.table.rows).toEqual([
+    ['Links', '40'],
+    ['Titles and descriptions', '90'],
+  ])
+})
+
+test('the gauge says the score and its band in words', () => {
+  expect(drawOverview({ audit, issues: [], passed: [] }).gauge).toContain('Site health: 64 of 100, fair')
+})
+
+test('a clean site has no chart of findings, and an unjudged one says so', () => {
+  const { findings, health, gauge } = drawOverview({
+    audit: { ...audit, score: null, categories: {} },
+    issues: [],
+    passed: [],
+  })
+  expect(findings).toBeNull()
+  expect(health).toBeNull()
+  expect(gauge).toContain('no score')
+})

@@ -1,0 +1,21 @@
+import type { Api } from '#app/lib/api.server.ts'
+import { ApiError } from '#app/lib/api-transport.server.ts'
+import { StartAudit } from '#contract/site-audit.forms.ts'
+import { auditPage } from './audits.api.server.ts'
+import type { PageAuditProps } from './page-audit.tsx'
+
+/** The result for an address, or why there is none in words that belong under the field; null: nothing was asked. */
+export async function loadPageAudit(api: Api, typed: string | null): Promise<PageAuditProps> {
+  if (typed === null) return { url: '', result: null }
+
+  const address = StartAudit.shape.url.safeParse(typed)
+  if (!address.success) return { url: typed, result: null, error: address.error.issues[0]?.message }
+
+  try {
+    return { url: typed, result: await auditPage(api, address.data) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status >= 500) throw error
+    const { errors, detail } = error.problem
+    return { url: typed, result: null, error: errors.url?.[0] ?? detail }
+  }
+}

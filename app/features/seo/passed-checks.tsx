@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react'
+import { CATEGORY_ORDER, CATEGORY_WORDS } from '#app/lib/audit-words.ts'
+import { count } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { ToneIcon, toneText } from '#app/ui/tone.tsx'
+import type { Category, CheckInfo } from '#contract/site-audit.ts'
+
+/** What was looked for and not found: a clean site should read as a success and not as an empty page. */
+export function PassedChecks({ passed }: { passed: CheckInfo[] }) {
+  if (passed.length === 0) return null
+  return (
+    <details className="rounded-card border border-line-soft bg-surface-raised">
+      <summary className="flex items-center gap-2 rounded-card px-5 py-3 font-medium text-ink-strong hover:bg-surface-hover">
+        <span className={toneText.good}>
+          <ToneIcon tone="good" />
+        </span>
+        {count(passed.length, 'check')} passed
+      </summary>
+      <div className="grid gap-x-10 gap-y-5 px-5 pt-2 pb-5 sm:grid-cols-2 lg:grid-cols-3">
+        {groupByCategory(passed).map(([category, checks]) => (
+          <section key={category}>
+            <h3 className="mb-1 text-xs font-medium text-ink-soft">{CATEGORY_WORDS[category]}</h3>
+            <ul>
+              {checks.map(({ id, title }) => (
+                <li key={id} className="py-0.5">
+                  <Link to={paths.check(id)} className="rounded-sm hover:underline">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** In the order of the categories; one without a row is left out. */
+export function groupByCategory<Row extends Pick<CheckInfo, 'category'>>(rows: Row[]): [Category, Row[]][] {
+  return CATEGORY_ORDER.map((category): [Category, Row[]] => [
+    category,
+    rows.filter((row) => row.category === category),
+  ]).filter(([, group]) => group.length > 0)
+}

@@ -1,0 +1,31 @@
+import { useLocation } from '@remix-run/react'
+import { LogOut } from 'lucide-react'
+import { paths } from '#app/lib/paths.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Menu, MenuButton, MenuSeparator } from '#app/ui/menu.tsx'
+import { ThemeToggle, type Theme } from '#app/ui/theme-toggle.tsx'
+
+export interface Person {
+  name: string
+  email: string
+}
+
+export function AccountMenu({ person: { name, email }, theme }: { person: Person; theme: Theme }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Menu label={`Account of ${name}`} trigger={<Avatar name={name} />} isIconOnly align="end">
+      <div className="px-2.5 py-1.5">
+        <p className="truncate font-medium text-ink-strong">{name}</p>
+        <p className="max-w-60 truncate text-ink-soft">{email}</p>
+      </div>
+      <MenuSeparator />
+      <div className="px-1.5 py-1">
+        <ThemeToggle action={paths.theme()} theme={theme} returnTo={pathname + search} />
+      </div>
+      <MenuSeparator />
+      <form method="post" action={paths.signOut()}>
+        <MenuButton icon={<LogOut aria-hidden />}>Sign out</MenuButton>
+      </form>
+    </Menu>
+  )
+}

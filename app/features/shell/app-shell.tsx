@@ -1,0 +1,92 @@
+import { Link, useNavigation } from '@remix-run/react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { Subscription } from '#contract/account.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LogoMark } from '#app/ui/logo.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import type { Theme } from '#app/ui/theme-toggle.tsx'
+import { AccountMenu, type Person } from './account-menu.tsx'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { SearchLauncher } from './search-launcher.tsx'
+import { NavigationList, SidebarToggle } from './sidebar.tsx'
+import { TrialBanner } from './trial-banner.tsx'
+
+export interface AppShellProps {
+  person: Person
+  organization: string
+  plan: Pick<Subscription, 'status' | 'daysLeft' | 'productName'> | null
+  theme: Theme
+  isCollapsed: boolean
+  children: ReactNode
+}
+
+/** What stands around every signed-in page. */
+export function AppShell({ person, organization, plan, theme, isCollapsed, children }: AppShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem] lg:flex-row">
+      <SkipLink />
+      <Sidebar organization={organization} isCollapsed={isCollapsed} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TrialBanner plan={plan} />
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line-soft bg-surface-page px-4 lg:px-8 print:hidden">
+          <NavigationDrawer organization={organization} />
+          <p className="min-w-0 flex-1 truncate font-medium text-ink-strong lg:hidden">{organization}</p>
+          <div className="hidden flex-1 lg:block" />
+          <SearchLauncher />
+          <AccountMenu person={person} theme={theme} />
+        </header>
+        <PendingBar />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none lg:px-8"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Sidebar({ organization, isCollapsed }: { organization: string; isCollapsed: boolean }) {
+  return (
+    <div
+      className={clsx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-line-soft bg-surface-sunken lg:flex print:hidden',
+        isCollapsed ? 'w-14' : 'w-60',
+      )}
+    >
+      <div className={clsx('flex h-14 items-center gap-2', isCollapsed ? 'justify-center' : 'px-4')}>
+        <Link
+          to={paths.dashboard()}
+          aria-label="Bellwether, dashboard"
+          className="flex min-w-0 items-center gap-2.5 rounded"
+        >
+          <LogoMark className="size-6 text-action" />
+          {isCollapsed ? null : (
+            <span className="truncate font-semibold text-ink-strong">{organization}</span>
+          )}
+        </Link>
+      </div>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 py-2">
+        <NavigationList isCollapsed={isCollapsed} />
+      </nav>
+      <div className={clsx('flex p-2', isCollapsed ? 'justify-center' : 'justify-end')}>
+        <SidebarToggle isCollapsed={isCollapsed} />
+      </div>
+    </div>
+  )
+}
+
+/** Shown while the next page is on its way; quick answers never see it. */
+function PendingBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 text-action">
+      <div className="h-0.5 animate-indeterminate bg-linear-to-r from-transparent via-current to-transparent bg-size-[40%_100%] bg-no-repeat" />
+      <span className="sr-only">Loading...</span>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLocation } from '@remix-run/react'
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '#app/ui/button.tsx'
+import { NavigationList } from './sidebar.tsx'
+
+const ID = 'navigation'
+
+// React 18 does not know these yet and passes lower-case attributes on as they are.
+const opens = { popovertarget: ID }
+const closes = { popovertarget: ID, popovertargetaction: 'hide' }
+const isPopover = { popover: 'auto' }
+
+/** The sidebar of a phone. A popover, so the browser itself opens and closes it, Esc and a press beside it included. */
+export function NavigationDrawer({ organization }: { organization: string }) {
+  const drawer = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
+  }, [key])
+
+  return (
+    <div className="lg:hidden">
+      <button
+        {...opens}
+        type="button"
+        aria-label="Open menu"
+        className={`${buttonClass({ variant: 'quiet' })} aspect-square px-0!`}
+      >
+        <MenuIcon aria-hidden />
+      </button>
+      <nav
+        {...isPopover}
+        ref={drawer}
+        id={ID}
+        aria-label="Main"
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-e border-line-soft bg-surface-page p-3 text-ink shadow-float backdrop:bg-surface-sunken/70"
+      >
+        <div className="mb-4 flex items-center justify-between gap-2 ps-3">
+          <p className="truncate font-medium text-ink-strong">{organization}</p>
+          <button
+            {...closes}
+            type="button"
+            aria-label="Close menu"
+            className={`${buttonClass({ variant: 'quiet' })} aspect-square px-0!`}
+          >
+            <X aria-hidden />
+          </button>
+        </div>
+        <NavigationList />
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Form, Link } from '@remix-run/react'
+import { paths } from '#app/lib/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { toSearchResults, type FoundAudit } from './search-results.ts'
+
+/** The palette as a page, for whoever runs no script. */
+export function SearchPage({ query, audits }: { query: string; audits: FoundAudit[] }) {
+  const results = toSearchResults(query, audits)
+  return (
+    <>
+      <PageHeader title="Search" description="Pages of this product, and your audits." />
+      <Form method="get" action={paths.search()} role="search" className="mb-4 flex max-w-xl gap-2">
+        <Input type="search" name="q" aria-label="Search pages and audits" defaultValue={query} />
+        <Button variant="primary">Search</Button>
+      </Form>
+      <Card isFlush>
+        {results.length === 0 ? (
+          <EmptyState drawing="search" title="Nothing found">
+            No page and no audit has this in its name.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line-soft">
+            {results.map(({ key, label, kind, to, isExternal }) => (
+              <li key={key}>
+                <Link
+                  to={to}
+                  reloadDocument={isExternal}
+                  className="flex justify-between gap-4 px-5 py-2.5 hover:bg-surface-hover"
+                >
+                  <span className="truncate font-medium text-ink-strong">{label}</span>
+                  <span className="text-ink-soft">{kind}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}

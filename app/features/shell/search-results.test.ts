@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { toSearchResults } from './search-results.ts'
+
+const audits = [
+  { id: 'aud_2', url: 'https://docs.example.com/', state: 'Running' },
+  { id: 'aud_1', url: 'https://shop.example.org/', state: 'Finished' },
+]
+
+test('an audit is found by a part of its address and says how it stands', () => {
+  expect(toSearchResults('docs', audits)).toEqual([
+    {
+      key: 'aud_2',
+      label: 'docs.example.com',
+      kind: 'Audit, running',
+      to: '/seo/audits/aud_2',
+      isExternal: false,
+    },
+  ])
+})
+
+test('without a query everything is offered, pages first', () => {
+  const kinds = toSearchResults('', audits).map(({ kind }) => kind)
+  expect(kinds.lastIndexOf('Page')).toBeLessThan(kinds.indexOf('Audit, running'))
+  expect(kinds.filter((kind) => kind.startsWith('Audit'))).toHaveLength(2)
+})
+
+test('a page that the app does not serve is marked, so that the browser loads it', () => {
+  expect(toSearchResults('openapi', audits)).toMatchObject([{ label: 'API reference', isExternal: true }])
+})

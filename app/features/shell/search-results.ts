@@ -1,0 +1,41 @@
+import { shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { findDestinations, type Destination } from './navigation.ts'
+
+export interface FoundAudit {
+  id: string
+  url: string
+  /** "Finished", "Running". */
+  state: string
+}
+
+export interface SearchResult {
+  key: string
+  label: string
+  /** What it is, in a word or two. */
+  kind: string
+  to: string
+  isExternal: boolean
+}
+
+const MOST_AUDITS = 8
+
+/** Pages first, then audits, newest first; the same for the palette and for the page without script. */
+export function toSearchResults(query: string, audits: FoundAudit[]): SearchResult[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = audits.filter(({ url }) => words.every((word) => url.toLowerCase().includes(word)))
+  return [
+    ...findDestinations(query).map(toResult),
+    ...found.slice(0, MOST_AUDITS).map(({ id, url, state }) => ({
+      key: id,
+      label: shortUrl(url),
+      kind: `Audit, ${state.toLowerCase()}`,
+      to: paths.audit(id),
+      isExternal: false,
+    })),
+  ]
+}
+
+function toResult({ label, to, isExternal = false }: Destination): SearchResult {
+  return { key: to, label, kind: 'Page', to, isExternal }
+}

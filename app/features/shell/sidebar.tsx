@@ -1,0 +1,80 @@
+import { Link, useFetcher, useLocation } from '@remix-run/react'
+import clsx from 'clsx'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { paths } from '#app/lib/paths.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { isCurrent, NAVIGATION, type Destination } from './navigation.ts'
+
+/** The groups of the sidebar; the drawer of a phone shows the same. Collapsed, a link is its icon and its name a tooltip. */
+export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {NAVIGATION.map(({ title, destinations }) => (
+        <div key={title} className="mb-4">
+          <p className={clsx('mb-1 px-3 text-xs font-medium text-ink-soft', isCollapsed && 'sr-only')}>
+            {title}
+          </p>
+          <ul className="flex flex-col gap-0.5">
+            {destinations.map((destination) => (
+              <li key={destination.to}>
+                <DestinationLink
+                  destination={destination}
+                  isCurrent={isCurrent(destination.to, pathname)}
+                  isCollapsed={isCollapsed}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface DestinationLinkProps {
+  destination: Destination
+  isCurrent: boolean
+  isCollapsed: boolean
+}
+
+function DestinationLink({ destination, isCurrent, isCollapsed }: DestinationLinkProps) {
+  const { label, to, icon: Icon, isExternal = false } = destination
+  return (
+    <Link
+      to={to}
+      reloadDocument={isExternal}
+      prefetch={isExternal ? 'none' : 'intent'}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={isCollapsed ? label : undefined}
+      className={clsx(
+        'flex h-8 items-center gap-2.5 rounded px-3 pointer-coarse:h-11',
+        isCollapsed && 'justify-center',
+        isCurrent
+          ? 'bg-action-soft font-medium text-action-text'
+          : 'text-ink hover:bg-surface-hover hover:text-ink-strong',
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className={isCollapsed ? 'sr-only' : 'truncate'}>{label}</span>
+    </Link>
+  )
+}
+
+/** Remembers the width by a cookie: a plain form, which script sends without leaving the page. */
+export function SidebarToggle({ isCollapsed }: { isCollapsed: boolean }) {
+  const fetcher = useFetcher()
+  const { pathname, search } = useLocation()
+  return (
+    <fetcher.Form method="post" action={paths.sidebar()}>
+      <input type="hidden" name="state" value={isCollapsed ? 'open' : 'collapsed'} />
+      <input type="hidden" name="next" value={pathname + search} />
+      <IconButton
+        type="submit"
+        size="small"
+        label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+        icon={isCollapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+      />
+    </fetcher.Form>
+  )
+}

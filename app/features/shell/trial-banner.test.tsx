@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { toTrialNotice } from './trial-banner.tsx'
+
+type Plan = NonNullable<Parameters<typeof toTrialNotice>[0]>
+
+const aPlan = (status: Plan['status'], daysLeft = 5): Plan => ({
+  status,
+  daysLeft,
+  productName: 'Growth',
+})
+
+test('a trial says how many days are left, and that the last one is today', () => {
+  expect(toTrialNotice(aPlan('trialing', 5))).toMatchObject({
+    text: 'Your Growth trial has 5 days left.',
+    isUrgent: false,
+  })
+  expect(toTrialNotice(aPlan('trialing', 2))).toMatchObject({
+    text: 'Your Growth trial has 2 days left.',
+    isUrgent: true,
+  })
+  expect(toTrialNotice(aPlan('trialing', 1))?.text).toBe('Your Growth trial ends today.')
+})
+
+test('whoever pays is left in peace', () => {
+  expect(toTrialNotice(aPlan('active'))).toBeNull()
+})
+
+test('an ended trial says what stays and what waits', () => {
+  expect(toTrialNotice(aPlan('expired', 0))?.text).toContain('What you audited stays')
+})
+
+test('without a plan the way leads to the choice of one', () => {
+  expect(toTrialNotice(null)?.linkText).toBe('Choose a plan')
+})

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
+import { drawDashboard } from '#app/features/dashboard/dashboard-charts.server.tsx'
+import { toDashboard } from '#app/features/dashboard/dashboard-model.ts'
+import { listAudits } from '#app/features/seo/audits.api.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+
+/** Enough for the trend of a site among several. */
+const AUDITS = 50
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [{ user, organization, subscription }, { items }] = await Promise.all([
+    requireUser(request, context),
+    listAudits(context.api, { pageSize: AUDITS }),
+  ])
+  const { timeZone } = organization
+  const model = toDashboard({ user, subscription }, items)
+  return { firstName: user.firstName, model, charts: drawDashboard(model, timeZone), timeZone }
+}
+
+export default function DashboardRoute() {
+  return <Dashboard {...useLoaderData<typeof loader>()} />
+}

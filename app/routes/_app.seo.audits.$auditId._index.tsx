@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
+import { AuditOverview } from '#app/features/seo/audit-overview.tsx'
+import { changeAudit, readIntent } from '#app/features/seo/audit-control.server.ts'
+import { getAudit } from '#app/features/seo/audits.api.server.ts'
+import { loadResult } from '#app/features/seo/audit-result.server.ts'
+import { LiveProgress } from '#app/features/seo/live-progress.tsx'
+import { shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? shortUrl(data.audit.url) : 'Audit'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [{ organization }, audit] = await Promise.all([
+    requireUser(request, context),
+    getAudit(context.api, params.auditId ?? ''),
+  ])
+  const isCancelling = new URL(request.url).searchParams.get('dialog') === 'cancel'
+  return {
+    audit,
+    isCancelling,
+    timeZone: organization.timeZone,
+    result: await loadResult(context.api, audit),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const id = params.auditId ?? ''
+  const text = await changeAudit(api, id, readIntent(await request.formData()))
+  return redirectWithToast(paths.audit(id), { kind: 'success', text })
+}
+
+export default function AuditRoute() {
+  const { audit, isCancelling, timeZone, result } = useLoaderData<typeof loader>()
+  return (
+    <AuditFrame audit={audit} timeZone={timeZone} tab="overview">
+      {result ? (
+        <AuditOverview audit={audit} {...result} />
+      ) : (
+        <LiveProgress audit={audit} isCancelling={isCancelling} />
+      )}
+    </AuditFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AuditDiff } from '#app/features/seo/audit-diff.tsx'
+import { loadDiff } from '#app/features/seo/audit-diff.server.ts'
+import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
+import { getAudit } from '#app/features/seo/audits.api.server.ts'
+import { shortUrl } from '#app/lib/format.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Changes of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [{ organization }, audit] = await Promise.all([
+    requireUser(request, context),
+    getAudit(context.api, params.auditId ?? ''),
+  ])
+  const wanted = new URL(request.url).searchParams.get('against')
+  return { audit, timeZone: organization.timeZone, ...(await loadDiff(context.api, audit, wanted)) }
+}
+
+export default function AuditDiffRoute() {
+  const { audit, timeZone, ...comparison } = useLoaderData<typeof loader>()
+  return (
+    <AuditFrame audit={audit} timeZone={timeZone} tab="diff">
+      <AuditDiff audit={audit} timeZone={timeZone} {...comparison} />
+    </AuditFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
+import { getAudit, listIssues } from '#app/features/seo/audits.api.server.ts'
+import { IssueList } from '#app/features/seo/issue-list.tsx'
+import { shortUrl } from '#app/lib/format.ts'
+import { readQuery } from '#app/lib/list-query.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import * as contract from '#contract/site-audit.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Issues of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = params.auditId ?? ''
+  const query = readQuery(contract.listIssues.query, new URL(request.url))
+  const [{ organization }, audit, { items, passed }] = await Promise.all([
+    requireUser(request, context),
+    getAudit(context.api, id),
+    listIssues(context.api, id, query),
+  ])
+  return { audit, issues: items, passed, query, timeZone: organization.timeZone }
+}
+
+export default function AuditIssuesRoute() {
+  const { audit, timeZone, ...list } = useLoaderData<typeof loader>()
+  return (
+    <AuditFrame audit={audit} timeZone={timeZone} tab="issues">
+      <IssueList audit={audit} {...list} />
+    </AuditFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
+import { getAudit, listAuditPages } from '#app/features/seo/audits.api.server.ts'
+import { PageList } from '#app/features/seo/page-list.tsx'
+import { shortUrl } from '#app/lib/format.ts'
+import { readQuery } from '#app/lib/list-query.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import * as contract from '#contract/site-audit.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Pages of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = params.auditId ?? ''
+  const url = new URL(request.url)
+  const query = readQuery(contract.listAuditPages.query, url)
+  const [{ organization }, audit, { items, total }] = await Promise.all([
+    requireUser(request, context),
+    getAudit(context.api, id),
+    listAuditPages(context.api, id, query),
+  ])
+  return { audit, pages: items, total, query, search: url.search, timeZone: organization.timeZone }
+}
+
+export default function AuditPagesRoute() {
+  const { audit, timeZone, ...list } = useLoaderData<typeof loader>()
+  return (
+    <AuditFrame audit={audit} timeZone={timeZone} tab="pages">
+      <PageList auditId={audit.id} {...list} />
+    </AuditFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { redirect } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getAudit, getAuditPage } from '#app/features/seo/audits.api.server.ts'
+import { PageDetail } from '#app/features/seo/page-detail.tsx'
+import { shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? shortUrl(data.detail.page.url) : 'Page'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = params.auditId ?? ''
+  const url = new URL(request.url).searchParams.get('url')
+  if (!url) return redirect(paths.auditPages(id))
+  const [, audit, detail] = await Promise.all([
+    requireUser(request, context),
+    getAudit(context.api, id),
+    getAuditPage(context.api, id, url),
+  ])
+  return { audit, detail }
+}
+
+export default function AuditPageRoute() {
+  return <PageDetail {...useLoaderData<typeof loader>()} />
+}

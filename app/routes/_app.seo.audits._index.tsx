@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AuditList } from '#app/features/seo/audit-list.tsx'
+import { listAudits } from '#app/features/seo/audits.api.server.ts'
+import { readQuery } from '#app/lib/list-query.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import * as contract from '#contract/site-audit.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Site audits · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const query = readQuery(contract.listAudits.query, url)
+  const [{ organization }, { items, total }] = await Promise.all([
+    requireUser(request, context),
+    listAudits(context.api, query),
+  ])
+  return { audits: items, total, query, search: url.search, timeZone: organization.timeZone }
+}
+
+export default function AuditsRoute() {
+  return <AuditList {...useLoaderData<typeof loader>()} />
+}

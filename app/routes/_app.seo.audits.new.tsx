@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { redirect } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AuditForm } from '#app/features/seo/audit-form.tsx'
+import { readAuditForm } from '#app/features/seo/audit-form.server.ts'
+import { startAudit } from '#app/features/seo/audits.api.server.ts'
+import { invalid } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Start an audit · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { subscription } = await requireUser(request, context)
+  const url = new URL(request.url).searchParams.get('url') ?? undefined
+  return { limits: subscription?.limits ?? null, url }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const submission = readAuditForm(await request.formData())
+  if (submission.status !== 'success') return invalid(submission)
+
+  try {
+    const { id } = await startAudit(api, submission.value)
+    return redirect(paths.audit(id))
+  } catch (error) {
+    return invalid(submission, error)
+  }
+}
+
+export default function NewAuditRoute() {
+  const actionData = useActionData<typeof action>()
+  return <AuditForm {...useLoaderData<typeof loader>()} lastResult={actionData?.result} />
+}

@@ -1,0 +1,4 @@
+import { redirect } from '@remix-run/cloudflare'
+import { paths } from '#app/lib/paths.ts'
+
+export const loader = () => redirect(paths.audits())
