@@ -1,0 +1,74 @@
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type BuildManifest, MANIFEST_FILE, readBuildManifest } from './build-manifest.ts'
+import { bundleParser, bundleWorker, runTool } from './bundle.ts'
+import { prepareClientFiles } from './client-files.ts'
+import { fingerprintOf, type Part } from './sources.ts'
+
+const BUILD_DIR = 'build'
+const Package = z.object({ version: z.string() })
+
+type AppPart = Pick<BuildManifest, 'app' | 'files'>
+type ApiPart = Pick<BuildManifest, 'api' | 'parse' | 'migrations'>
+
+async function buildApp(): Promise<AppPart> {
+  await runTool('remix', ['vite:build'])
+  const [app, files] = await Promise.all([
+    bundleWorker('wrangler.toml', BUILD_DIR, 'workers/app'),
+    prepareClientFiles(BUILD_DIR),
+  ])
+  return { app, files }
+}
+
+async function buildApi(): Promise<ApiPart> {
+  const parse = 'workers/parse.js'
+  const migrations = 'migrations'
+  rmSync(join(BUILD_DIR, migrations), { recursive: true, force: true })
+  cpSync('api/migrations', join(BUILD_DIR, migrations), { recursive: true })
+  const [api] = await Promise.all([
+    bundleWorker('api/wrangler.toml', BUILD_DIR, 'workers/api'),
+    bundleParser('api/src/parse-worker.ts', join(BUILD_DIR, parse)),
+  ])
+  return { api, parse, migrations }
+}
+
+function findPreviousBuild(): BuildManifest | undefined {
+  try {
+    return readBuildManifest(BUILD_DIR)
+  } catch {
+    return undefined // The first build, or one of a version that kept other things.
+  }
+}
+
+/** Builds the parts whose sources have changed, and writes down what a start needs to know. */
+async function buildProduct() {
+  const startedAt = performance.now()
+  const previous = findPreviousBuild()
+  const fingerprints = { app: fingerprintOf('app'), api: fingerprintOf('api') }
+  const isFresh = (part: Part) => previous?.fingerprints[part] === fingerprints[part]
+  mkdirSync(BUILD_DIR, { recursive: true })
+
+  // Until both parts are there the old manifest would describe a mixture.
+  if (!isFresh('app') || !isFresh('api')) rmSync(join(BUILD_DIR, MANIFEST_FILE), { force: true })
+  const [app, api] = await Promise.all([
+    previous && isFresh('app') ? previous : buildApp(),
+    previous && isFresh('api') ? previous : buildApi(),
+  ])
+  const manifest: BuildManifest = {
+    version: Package.parse(JSON.parse(readFileSync('package.json', 'utf8'))).version,
+    compatibilityDate: String(api.api.options.compatibilityDate),
+    fingerprints,
+    app: app.app,
+    files: app.files,
+    api: api.api,
+    parse: api.parse,
+    migrations: api.migrations,
+  }
+  const draft = join(BUILD_DIR, `${MANIFEST_FILE}.new`)
+  writeFileSync(draft, JSON.stringify(manifest, null, 2))
+  renameSync(draft, join(BUILD_DIR, MANIFEST_FILE))
+  console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+}
+
+await buildProduct()

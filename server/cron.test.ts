@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { everyMinute } from './cron.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:20.000Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const noError = (error: unknown) => {
+  throw error
+}
+
+test('jobs run at the start of every minute and are told which', async () => {
+  const ran: string[] = []
+  const stop = everyMinute((at) => Promise.resolve(void ran.push(at.toISOString())), noError)
+
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect(ran).toEqual([])
+  await vi.advanceTimersByTimeAsync(61_000)
+  stop()
+  await vi.advanceTimersByTimeAsync(600_000)
+
+  expect(ran).toEqual(['2026-03-01T10:01:00.000Z', '2026-03-01T10:02:00.000Z'])
+})
+
+test('a failed run is told and does not stop the next', async () => {
+  const failures: unknown[] = []
+  const run = vi.fn().mockRejectedValueOnce(new Error('first')).mockResolvedValue(undefined)
+  const stop = everyMinute(run, (error) => failures.push(error))
+
+  await vi.advanceTimersByTimeAsync(100_000)
+  stop()
+
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(failures).toEqual([new Error('first')])
+})
+
+test('a run never overlaps the one before it', async () => {
+  let running = 0
+  let most = 0
+  const stop = everyMinute(async () => {
+    most = Math.max(most, (running += 1))
+    await new Promise((resolve) => setTimeout(resolve, 150_000))
+    running -= 1
+  }, noError)
+
+  await vi.advanceTimersByTimeAsync(600_000)
+  stop()
+
+  expect(most).toBe(1)
+})

@@ -1,0 +1,294 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendRaw } from '#tests/setup/raw-http.ts'
+import { parseTrustedProxies } from './client-address.ts'
+import { createFront, isOurHost, readPath } from './front.ts'
+import { createStaticFiles } from './static-files.ts'
+
+const PAGE = '<p>a line that repeats</p>\n'.repeat(2000)
+
+async function startFront(
+  upstream: RequestListener,
+  options: { trustedProxies?: string; upstreamPort?: number } = {},
+) {
+  const worker = createServer(upstream)
+  await new Promise<void>((resolve) => worker.listen(0, '127.0.0.1', resolve))
+  const { port } = worker.address() as AddressInfo
+  const front = createFront({
+    appUrl: 'https://seo.example.com',
+    upstream: { host: '127.0.0.1', port: options.upstreamPort ?? port },
+    files: createStaticFiles('.', []),
+    trustedProxies: parseTrustedProxies(options.trustedProxies ?? ''),
+    log: () => undefined,
+  })
+  const frontPort = await front.listen(0, '127.0.0.1')
+  onTestFinished(async () => {
+    await front.drain(0)
+    worker.closeAllConnections()
+    worker.close()
+  })
+  return { front, port: frontPort }
+}
+
+/** A worker that answers with the headers that it got. */
+const tellHeaders: RequestListener = (request, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers))
+}
+
+async function headersSeen(port: number, headers: Record<string, string>) {
+  const { body } = await sendRaw(port, { headers })
+  return JSON.parse(body.toString()) as Record<string, string>
+}
+
+test('what only the front may say is not taken from outside', async () => {
+  const { port } = await startFront(tellHeaders)
+
+  const seen = await headersSeen(port, {
+    'CF-Connecting-IP': '9.9.9.9',
+    'Cf-Ray': 'forged',
+    'MF-CF-Blob': '{"country":"XX"}',
+    'mf-route-override': 'bellwether-api',
+    'X-Parse-Secret': 'guess',
+    'X-Forwarded-For': '9.9.9.9',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+    'X-Real-IP': '9.9.9.9',
+    'X-Request-Id': 'forged',
+    Forwarded: 'for=9.9.9.9',
+    Authorization: 'Bearer kept',
+  })
+
+  expect(seen).toMatchObject({
+    'cf-connecting-ip': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    authorization: 'Bearer kept',
+  })
+  expect(Object.keys(seen).toSorted()).toEqual([
+    'authorization',
+    'cf-connecting-ip',
+    'connection',
+    'host',
+    'x-forwarded-proto',
+    'x-request-id',
+  ])
+  expect(seen['x-request-id']).not.toBe('forged')
+})
+
+test('headers that the connection claims for itself end at the front', async () => {
+  const { port } = await startFront(tellHeaders)
+
+  const seen = await headersSeen(port, {
+    Connection: 'close, X-Private',
+    'X-Private': 'for this hop',
+    TE: 'trailers',
+  })
+
+  expect(seen).not.toHaveProperty('x-private')
+  expect(seen).not.toHaveProperty('te')
+})
+
+test('a trusted proxy says who calls and by which protocol', async () => {
+  const { port } = await startFront(tellHeaders, { trustedProxies: '127.0.0.0/8' })
+
+  const seen = await headersSeen(port, {
+    'X-Forwarded-For': '6.6.6.6, 203.0.113.9',
+    'X-Forwarded-Proto': 'https',
+  })
+
+  expect(seen).toMatchObject({ 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-proto': 'https' })
+})
+
+test.each([
+  '/cdn-cgi/trace',
+  '/CDN-CGI/mf/scheduled',
+  '/%63dn-cgi/x',
+  '//cdn-cgi/x',
+  '/a/../cdn-cgi/x',
+  '/cdn-cgi',
+])('%s does not reach the runtime', async (path) => {
+  const { port } = await startFront(tellHeaders)
+
+  expect((await sendRaw(port, { path })).status).toBe(404)
+})
+
+test.each(['http://elsewhere.example/', '*', '/%', '/%E0%A4%A'])('the target %s is refused', async (path) => {
+  const { port } = await startFront(tellHeaders)
+
+  expect((await sendRaw(port, { path })).status).toBe(400)
+})
+
+test('somebody else’s name that points at us is not ours', async () => {
+  const { port } = await startFront(tellHeaders)
+
+  expect((await sendRaw(port, { headers: { host: 'rebound.example' } })).status).toBe(421)
+  expect((await sendRaw(port, { headers: { host: 'seo.example.com' } })).status).toBe(200)
+})
+
+test.each([
+  ['seo.example.com', true],
+  ['SEO.example.com:443', true],
+  ['localhost:8787', true],
+  ['127.0.0.1:8787', true],
+  ['[::1]:8787', true],
+  ['localhost.evil.example', false],
+  ['127.0.0.1.evil.example', false],
+  ['user@evil.example', false],
+  ['', false],
+])('the host "%s" is ours: %s', (host, expected) => {
+  expect(isOurHost(host, 'https://seo.example.com')).toBe(expected)
+})
+
+test('a target with two slashes stays a path', () => {
+  expect(readPath('//evil.example/x')).toBe('/evil.example/x')
+})
+
+test('a body arrives as it was sent, in chunks or with a length', async () => {
+  const { port } = await startFront((request, response) => void request.pipe(response))
+
+  const chunked = await sendRaw(port, { method: 'DELETE', chunks: ['one ', 'two'] })
+  const sized = await sendRaw(port, { method: 'POST', body: 'three' })
+
+  expect(chunked.body.toString()).toBe('one two')
+  expect(sized.body.toString()).toBe('three')
+})
+
+test('a body over 10 MB is refused, whether it says its size or not', async () => {
+  const { port } = await startFront((request, response) => {
+    request.resume()
+    request.on('end', () => response.end('took it'))
+  })
+  const tooMuch = 'x'.repeat(1024 * 1024)
+
+  const sized = await sendRaw(port, { method: 'POST', headers: { 'content-length': '20000000' } })
+  const chunked = await sendRaw(port, { method: 'POST', chunks: Array.from({ length: 12 }, () => tooMuch) })
+
+  expect(sized.status).toBe(413)
+  expect(chunked.status).toBe(413)
+})
+
+test('text is compressed for those who take it, and its etag is weak then', async () => {
+  const { port } = await startFront((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', etag: '"v1"', vary: 'cookie' }).end(PAGE)
+  })
+
+  const br = await sendRaw(port, { headers: { 'accept-encoding': 'gzip, br' } })
+  const gzip = await sendRaw(port, { headers: { 'accept-encoding': 'gzip' } })
+  const plain = await sendRaw(port, {})
+
+  expect(br.headers).toMatchObject({
+    'content-encoding': 'br',
+    etag: 'W/"v1"',
+    vary: 'cookie, accept-encoding',
+  })
+  expect(brotliDecompressSync(br.body).toString()).toBe(PAGE)
+  expect(gunzipSync(gzip.body).toString()).toBe(PAGE)
+  expect(plain.headers).toMatchObject({ etag: '"v1"' })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+})
+
+test.each(['br', 'gzip'])('a streamed page is not held back by %s', async (encoding) => {
+  let finish = () => undefined as unknown
+  const { port } = await startFront((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).write('<h1>shell</h1>')
+    finish = () => response.end('<p>data</p>')
+  })
+
+  const { body } = await sendRaw(port, {
+    headers: { 'accept-encoding': encoding },
+    // Only what has arrived lets the page end: were it held back, the test would time out.
+    onFirstBytes: () => finish(),
+  })
+
+  const text = encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
+  expect(text.toString()).toBe('<h1>shell</h1><p>data</p>')
+})
+
+test('the head of an event stream arrives before its first event', async () => {
+  const { port } = await startFront((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+  })
+
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'gzip' } })
+
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  await answer.body?.cancel()
+})
+
+test('an app that is starting again is told as such, with a time to come back', async () => {
+  const { port } = await startFront(tellHeaders, { upstreamPort: 1 })
+
+  const page = await sendRaw(port, {})
+  const call = await sendRaw(port, { path: '/api/seo/audits' })
+
+  expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  expect(page.body.toString()).toContain(String(page.headers['x-request-id']))
+  expect(call.headers['content-type']).toBe('application/problem+json')
+  expect(JSON.parse(call.body.toString())).toMatchObject({ status: 503, type: 'upstream-failed' })
+})
+
+test('an app that hangs up is a 502, and a cut answer stays cut', async () => {
+  const { port } = await startFront((request, response) => {
+    if (request.url === '/cut') {
+      response.writeHead(200, { 'content-length': '100' }).write('half')
+      setTimeout(() => response.destroy(), 20)
+    } else request.socket.destroy()
+  })
+
+  expect((await sendRaw(port, {})).status).toBe(502)
+  await expect(sendRaw(port, { path: '/cut' })).rejects.toThrow()
+})
+
+test('draining lets an open request finish and takes no new one', async () => {
+  const { port, front } = await startFront((_, response) => {
+    setTimeout(() => response.end('finished'), 300)
+  })
+  const open = sendRaw(port, {})
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  const drained = front.drain(5000)
+  await expect(sendRaw(port, {})).rejects.toThrow('ECONNREFUSED')
+
+  expect((await open).body.toString()).toBe('finished')
+  await drained
+})
+
+test('draining ends event streams at once and cuts off what takes too long', async () => {
+  const { port, front } = await startFront((request, response) => {
+    const type = request.url === '/events' ? 'text/event-stream' : 'text/plain'
+    response.writeHead(200, { 'content-type': type }).write('first')
+  })
+  const events = sendRaw(port, { path: '/events' })
+  const endless = sendRaw(port, {}).then(
+    () => 'ended',
+    () => 'cut off',
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  const drained = front.drain(200)
+
+  expect((await events).body.toString()).toBe('first')
+  await drained
+  expect(await endless).toBe('cut off')
+})
+
+test('a caller that leaves frees the app', async () => {
+  let onLeft: () => void
+  const left = new Promise<void>((resolve) => (onLeft = resolve))
+  const { port } = await startFront((_, response) => {
+    response.on('close', () => onLeft())
+    response.writeHead(200, { 'content-type': 'text/plain' }).write('first')
+  })
+  const caller = connect(port, '127.0.0.1', () => caller.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'))
+  caller.once('data', () => caller.destroy())
+
+  await left
+})
+
+test('headers without end are refused', async () => {
+  const { port } = await startFront(tellHeaders)
+
+  expect((await sendRaw(port, { headers: { 'x-much': 'y'.repeat(40_000) } })).status).toBe(431)
+})

@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { TINY_BUILD_DIR } from '#tests/fixtures/tiny-product/tiny-build.ts'
+import { startParsers } from './parsers.ts'
+
+const SECRET = 'the secret of this run'
+
+async function start(privateAddresses: 'allow' | 'deny', count = 1) {
+  const parsers = await startParsers({
+    module: join(TINY_BUILD_DIR, 'parse-worker.js'),
+    runDir: mkdtempSync(join(tmpdir(), 'bellwether-')),
+    count,
+    compatibilityDate: '2026-10-20',
+    secret: SECRET,
+    privateAddresses,
+    log: () => undefined,
+  })
+  onTestFinished(() => parsers.stop())
+  const ask = async (target: string, url = parsers.urls[0] ?? '') => {
+    const headers = { 'x-parse-secret': SECRET }
+    const response = await fetch(`${url}/?url=${encodeURIComponent(target)}`, { headers })
+    return response.json()
+  }
+  return { urls: parsers.urls, ask }
+}
+
+/** A site that must not be reached; answers on every address of this machine and counts who comes. */
+async function startPrivateSite() {
+  let visits = 0
+  const server = createServer((_, response) => {
+    visits += 1
+    response.end('private')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '::', resolve))
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, countVisits: () => visits }
+}
+
+test('no spelling of a private address leads into this machine or its network', async () => {
+  const { ask } = await start('deny')
+  const { port, countVisits } = await startPrivateSite()
+  const hosts = [
+    '127.0.0.1',
+    '127.1.2.3',
+    '2130706433',
+    '0x7f.1',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    'localhost',
+    'localhost.',
+    // A public-looking name that the resolver points to us, as after a DNS rebinding.
+    hostname(),
+  ]
+
+  for (const host of hosts) expect(await ask(`http://${host}:${port}/`), host).toEqual({ fetched: false })
+
+  expect(countVisits()).toBe(0)
+})
+
+test.each([
+  '169.254.169.254',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '100.64.0.1',
+  '[fe80::1]',
+  '[fd00:ec2::254]',
+])('the network around us is refused at once: %s', async (host) => {
+  const { ask } = await start('deny')
+  const startedAt = performance.now()
+
+  expect(await ask(`http://${host}/latest/meta-data/`)).toEqual({ fetched: false })
+  // Refused, and not tried until a time-out.
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
+test('where the operator allows private addresses they are fetched', async () => {
+  const { ask } = await start('allow')
+  const { port, countVisits } = await startPrivateSite()
+
+  expect(await ask(`http://127.0.0.1:${port}/`)).toEqual({ fetched: 200 })
+  expect(countVisits()).toBe(1)
+})
+
+test('there are as many processes as asked for, and each wants the secret', async () => {
+  const { urls } = await start('deny', 2)
+
+  expect(new Set(urls).size).toBe(2)
+  for (const url of urls) {
+    expect((await fetch(`${url}/?url=http://example.com/`)).status).toBe(404)
+    expect(new URL(url).hostname).toBe('127.0.0.1')
+  }
+})

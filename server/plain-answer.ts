@@ -1,0 +1,67 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Problem, type ProblemKind } from '#contract/problem.ts'
+
+const ANSWERS = {
+  400: ['Bad request', 'This request could not be read.'],
+  404: ['Not found', 'There is nothing at this address.'],
+  413: ['Too large', 'This is more than the server takes in one request (10 MB).'],
+  421: [
+    'Wrong address',
+    'This server does not answer to that name. APP_URL sets the name that it answers to.',
+  ],
+  502: ['Something went wrong', 'The request was cut off on our side. Please try again.'],
+  503: ['Back in a moment', 'The application is restarting. Please try again in a few seconds.'],
+} as const
+
+export type PlainStatus = keyof typeof ANSWERS
+
+const KINDS = {
+  400: 'malformed',
+  404: 'not-found',
+  413: 'too-large',
+  421: 'malformed',
+  502: 'upstream-failed',
+  503: 'upstream-failed',
+} satisfies Record<PlainStatus, ProblemKind>
+
+function toPage(title: string, text: string, requestId: string): string {
+  const reference = `<p><small>Request ${requestId}</small></p>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><h1>${title}</h1><p>${text}</p>${reference}</html>\n`
+}
+
+function toProblem(status: PlainStatus, title: string, detail: string, requestId: string): string {
+  const problem: Problem = {
+    type: KINDS[status],
+    title,
+    status,
+    detail,
+    requestId,
+    errors: {},
+    message: detail,
+    data: { message: detail },
+  }
+  return JSON.stringify(problem)
+}
+
+/** What the front says by itself, without the app: problem details below `/api`, a small page elsewhere. */
+export function plainAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: PlainStatus,
+  requestId: string,
+) {
+  const [title, text] = ANSWERS[status]
+  const isApi = request.url?.startsWith('/api/') ?? false
+  const body = isApi ? toProblem(status, title, text, requestId) : toPage(title, text, requestId)
+  if (status === 503) response.setHeader('retry-after', '2')
+  response.setHeader('x-request-id', requestId)
+  // What is left of the request is not worth reading.
+  if (status === 400 || status === 413) response.setHeader('connection', 'close')
+  response.statusCode = status
+  response.setHeader('content-type', isApi ? 'application/problem+json' : 'text/html; charset=utf-8')
+  response.setHeader('content-security-policy', "default-src 'none'")
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('cache-control', 'no-store')
+  response.end(body)
+}

@@ -1,0 +1,262 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendRaw } from '#tests/setup/raw-http.ts'
+import { findFreePort } from './free-port.ts'
+
+const HAS_SETPRIV = process.platform === 'linux' && existsSync('/usr/bin/setpriv')
+const newFolder = () => mkdtempSync(join(tmpdir(), 'bellwether-'))
+
+interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+interface Server {
+  port: number
+  dataDir: string
+  process: ChildProcess
+  output: () => string
+  ended: Promise<Ending>
+}
+
+function launch(script: string, settings: Record<string, string>, onOutput: (text: string) => void) {
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], CRAWL_PARSERS: '1', ...settings },
+  })
+  child.stdout.on('data', (chunk) => onOutput(String(chunk)))
+  child.stderr.on('data', (chunk) => onOutput(String(chunk)))
+  return child
+}
+
+/** The server with small workers, as a process of its own. */
+async function start(settings: Record<string, string> = {}): Promise<Server> {
+  const port = await findFreePort()
+  const dataDir = settings['DATA_DIR'] ?? newFolder()
+  let printed = ''
+  const child = launch(
+    'tests/fixtures/tiny-product/run.ts',
+    { PORT: String(port), DATA_DIR: dataDir, ...settings },
+    (text) => (printed += text),
+  )
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  while (!printed.includes('ready at')) {
+    if (child.exitCode !== null) throw new Error(printed)
+    await wait(20)
+  }
+  return { port, dataDir, process: child, output: () => printed, ended }
+}
+
+async function getJson<T>(port: number, path: string): Promise<T> {
+  const { body } = await sendRaw(port, { path })
+  return JSON.parse(body.toString()) as T
+}
+
+const keep = (port: number, body: string) => sendRaw(port, { method: 'POST', path: '/api/kept', body })
+const listKept = (port: number) => getJson<{ database: string[]; object: string[] }>(port, '/api/kept')
+const readWorkerdPid = (dataDir: string) => Number(readFileSync(join(dataDir, 'run', 'workerd.pid'), 'utf8'))
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The processes that have this one as their parent. */
+function listChildren(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+async function untilGone(pids: readonly number[]) {
+  while (pids.some(isRunning)) await wait(20)
+}
+
+test('through all of it a caller is who the socket says, and cf is nothing', async () => {
+  const { port } = await start()
+
+  const { body } = await sendRaw(port, {
+    path: '/seen',
+    headers: {
+      'cf-connecting-ip': '9.9.9.9',
+      'mf-cf-blob': '{"country":"XX"}',
+      'mf-route-override': 'bellwether-api',
+    },
+  })
+
+  const seen = JSON.parse(body.toString()) as { headers: [string, string][]; cf: unknown }
+  const headers = Object.fromEntries(seen.headers)
+  expect(seen.cf).toBeNull()
+  expect(headers).toMatchObject({ 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-proto': 'http' })
+  expect(Object.keys(headers).filter((name) => name.startsWith('mf-'))).toEqual([])
+})
+
+test('a page of the real runtime streams through the compression', async () => {
+  const { port } = await start()
+  const startedAt = performance.now()
+  let firstBytesAt = Infinity
+
+  await sendRaw(port, {
+    path: '/stream?ms=800',
+    headers: { 'accept-encoding': 'gzip' },
+    onFirstBytes: () => (firstBytesAt = performance.now() - startedAt),
+  })
+
+  expect(firstBytesAt).toBeLessThan(500)
+  expect(performance.now() - startedAt).toBeGreaterThan(750)
+})
+
+test('SIGTERM lets an open request finish, ends everything and exits with 0', async () => {
+  const server = await start()
+  const children = listChildren(server.process.pid ?? 0)
+  const slow = sendRaw(server.port, { path: '/slow?ms=1500' })
+  await wait(200)
+
+  server.process.kill('SIGTERM')
+
+  expect((await slow).body.toString()).toBe('done')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+  expect(children.length).toBeGreaterThanOrEqual(2)
+  expect(children.filter(isRunning)).toEqual([])
+})
+
+test('a request that does not end is cut off after the time that was set', async () => {
+  const server = await start({ STOP_TIMEOUT: '1' })
+  const endless = sendRaw(server.port, { path: '/slow?ms=60000' }).catch((error: unknown) => error)
+  await wait(200)
+  const startedAt = performance.now()
+
+  server.process.kill('SIGTERM')
+
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+  expect(performance.now() - startedAt).toBeLessThan(8000)
+  expect(await endless).toBeInstanceOf(Error)
+})
+
+test.runIf(HAS_SETPRIV)('SIGKILL leaves no orphan and loses no accepted write', async () => {
+  const server = await start()
+  const children = listChildren(server.process.pid ?? 0)
+  const accepted: string[] = []
+  const burst = Array.from({ length: 200 }, async (_, index) => {
+    await wait(index * 3)
+    const { status } = await keep(server.port, `row ${index}`)
+    if (status === 201) accepted.push(`row ${index}`)
+  })
+  await wait(300)
+
+  server.process.kill('SIGKILL')
+  await Promise.allSettled(burst)
+  await untilGone(children)
+
+  expect(accepted.length).toBeGreaterThan(0)
+  expect(accepted.length).toBeLessThan(200)
+  const again = await start({ DATA_DIR: server.dataDir })
+  const kept = await listKept(again.port)
+  expect(kept.database).toEqual(expect.arrayContaining(accepted))
+  expect(kept.object).toEqual(expect.arrayContaining(accepted))
+})
+
+test('workerd comes back by itself, and until then callers are told to wait', async () => {
+  const { port, dataDir } = await start()
+  await keep(port, 'before')
+  const pid = readWorkerdPid(dataDir)
+
+  process.kill(pid, 'SIGKILL')
+  await untilGone([pid])
+  const refused = await sendRaw(port, { path: '/api/kept' })
+  while ((await sendRaw(port, { path: '/api/kept' })).status !== 200) await wait(50)
+
+  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  expect((await listKept(port)).database).toEqual(['before'])
+  expect(readWorkerdPid(dataDir)).not.toBe(pid)
+})
+
+test('the jobs run at the next full minute', async () => {
+  const { port } = await start()
+  const due = new Date(Math.ceil(Date.now() / 60_000) * 60_000)
+
+  await wait(due.getTime() - Date.now() + 1000)
+
+  expect((await listKept(port)).database).toEqual([`cron ${due.getTime()}`])
+})
+
+/** The sockets that a process holds, as the kernel numbers them. */
+function listSocketInodes(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    const entry = lstatSync(`/proc/${pid}/fd/${fd}`, { throwIfNoEntry: false })
+    const target = entry ? readlinkSync(`/proc/${pid}/fd/${fd}`) : ''
+    return /^socket:\[(\d+)\]$/.exec(target)?.slice(1) ?? []
+  })
+}
+
+test('nothing listens beyond loopback, and only the owner can open the socket of the app', async () => {
+  const { dataDir, process: server } = await start()
+  const pids = [server.pid ?? 0, ...listChildren(server.pid ?? 0)]
+  const sockets = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
+  const inodes = new Set(pids.flatMap(listSocketInodes))
+  const listening = sockets.map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === '0A')
+  const ours = listening.filter((fields) => inodes.has(fields[9] ?? ''))
+
+  // 0100007F is 127.0.0.1 as the kernel prints it.
+  expect(ours.length).toBeGreaterThan(2)
+  expect(ours.filter((fields) => !fields[1]?.startsWith('0100007F:'))).toEqual([])
+  expect(statSync(join(dataDir, 'run')).mode & 0o777).toBe(0o700)
+})
+
+test('one data folder takes one server', async () => {
+  const { dataDir } = await start()
+
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow('Another server is running')
+})
+
+test('a setting that is wrong ends the start with 1 and a sentence', async () => {
+  let printed = ''
+  const child = launch(
+    'server/start.ts',
+    { PORT: 'eighty', APP_URL: 'https://seo.example.com' },
+    (text) => (printed += text),
+  )
+
+  const [code] = (await once(child, 'exit')) as [number]
+
+  expect(code).toBe(1)
+  expect(printed).toBe('PORT must be a number.\n')
+})
+
+test('a port that is taken ends the start with 1 and a sentence', async () => {
+  const { port } = await start()
+
+  await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port} is in use`)
+})
+
+test('the secrets of the installation are told to the worker that needs them', async () => {
+  const { port } = await start()
+
+  expect(await getJson<string[]>(port, '/api/settings')).toEqual(
+    expect.arrayContaining([
+      'TOKEN_KEYS',
+      'PARSE_URLS',
+      'PARSE_SECRET',
+      'GOOGLE_JWKS_URL',
+      'MICROSOFT_ISSUER',
+    ]),
+  )
+  expect(await getJson<string[]>(port, '/api/settings')).not.toContain('SESSION_SECRET')
+})

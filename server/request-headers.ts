@@ -1,0 +1,65 @@
+import { type IncomingMessage } from 'node:http'
+import { type Client } from './client-address.ts'
+
+/** Name, value, name, value …: the shape in which Node reads headers and takes them again, repeated names and all. */
+export type RawHeaders = string[]
+
+const HOP_BY_HOP = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+// What the workers believe because only the front can say it. Whoever asks from outside cannot.
+const OURS_TO_SAY = new Set(['forwarded', 'true-client-ip', 'x-client-ip', 'x-real-ip', 'x-request-id'])
+const OUR_PREFIXES = ['cf-', 'mf-', 'x-forwarded-', 'x-parse-']
+
+const isOurs = (name: string) =>
+  OURS_TO_SAY.has(name) || OUR_PREFIXES.some((prefix) => name.startsWith(prefix))
+
+function* pairs(raw: readonly string[]): Generator<[name: string, value: string]> {
+  for (let i = 0; i + 1 < raw.length; i += 2) yield [raw[i] ?? '', raw[i + 1] ?? '']
+}
+
+function isForwardable(name: string, listed: ReadonlySet<string>): boolean {
+  return !HOP_BY_HOP.has(name) && !listed.has(name)
+}
+
+const listedIn = (connection: string | undefined) =>
+  new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
+
+/** What the worker gets to read: the caller's headers without those that only the front may set, and ours. */
+export function toWorkerHeaders(request: IncomingMessage, client: Client, requestId: string): RawHeaders {
+  const listed = listedIn(request.headers.connection)
+  const headers: RawHeaders = []
+  for (const [name, value] of pairs(request.rawHeaders)) {
+    const key = name.toLowerCase()
+    if (isForwardable(key, listed) && !isOurs(key)) headers.push(name, value)
+  }
+
+  // Said again, so that a body of unknown length keeps its framing whatever the method is.
+  if (request.headers['transfer-encoding']) headers.push('transfer-encoding', 'chunked')
+  const proxied = client.viaProxy ? request.headers['x-forwarded-proto'] : undefined
+  headers.push('cf-connecting-ip', client.address)
+  headers.push('x-forwarded-proto', proxied === 'https' ? 'https' : 'http')
+  headers.push('x-request-id', requestId)
+  return headers
+}
+
+/** What the caller gets to read of a worker's answer. */
+export function toCallerHeaders(answer: IncomingMessage, without: ReadonlySet<string>): RawHeaders {
+  const listed = listedIn(answer.headers.connection)
+  const headers: RawHeaders = []
+  for (const [name, value] of pairs(answer.rawHeaders)) {
+    const key = name.toLowerCase()
+    if (isForwardable(key, listed) && !without.has(key)) headers.push(name, value)
+  }
+  return headers
+}

@@ -1,0 +1,171 @@
+import { availableParallelism } from 'node:os'
+import * as z from 'zod'
+import { parseTrustedProxies } from './client-address.ts'
+
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
+const OFF = 'off'
+const PROVIDER_ADDRESSES = [
+  'GOOGLE_ISSUER',
+  'GOOGLE_AUTHORIZATION_ENDPOINT',
+  'GOOGLE_TOKEN_ENDPOINT',
+  'GOOGLE_JWKS_URL',
+  'MICROSOFT_ISSUER',
+  'MICROSOFT_AUTHORIZATION_ENDPOINT',
+  'MICROSOFT_TOKEN_ENDPOINT',
+  'MICROSOFT_JWKS_URL',
+] as const
+const UNIX_SOCKET_PATH_LIMIT = 80
+
+export const isLoopbackHost = (host: string) => LOOPBACK.test(host)
+export const isLoopbackUrl = (url: string) => isLoopbackHost(new URL(url).hostname)
+const isLoopbackAddress = (url: string | undefined) =>
+  url !== undefined && URL.canParse(url) && isLoopbackUrl(url)
+
+/** Every setting that is missing, wrong or unsafe, each as a sentence that names its variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const whole = (lowest: number, highest: number) =>
+  z.coerce.number(`must be a number`).int('must be a whole number').min(lowest).max(highest)
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://seo.example.com' })
+  .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must have no path')
+  .transform((url) => new URL(url).origin)
+
+const trustedProxies = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    try {
+      return parseTrustedProxies(text)
+    } catch (error) {
+      context.addIssue(`is a list of addresses or ranges like 10.0.0.0/8 (${String(error)})`)
+      return z.NEVER
+    }
+  })
+
+const ServerSettings = z.object({
+  PORT: whole(0, 65_535).default(8787),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .max(UNIX_SOCKET_PATH_LIMIT, 'is too long for the sockets in it: use a shorter path')
+    .default('.data'),
+  APP_URL: origin.optional(),
+  API_URL: z.url().optional(),
+  TRUST_PROXY: trustedProxies,
+  /** Seconds that open requests get after SIGTERM. */
+  STOP_TIMEOUT: whole(0, 300).default(10),
+
+  MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend']).default('outbox'),
+  MAIL_FROM: z.string().optional(),
+  CONTACT_ADDRESS: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_API_URL: z.url().optional(),
+
+  /** `off` does without this way to sign in. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url().optional(),
+  GOOGLE_AUTHORIZATION_ENDPOINT: z.url().optional(),
+  GOOGLE_TOKEN_ENDPOINT: z.url().optional(),
+  GOOGLE_JWKS_URL: z.url().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_ISSUER: z.string().optional(),
+  MICROSOFT_AUTHORIZATION_ENDPOINT: z.url().optional(),
+  MICROSOFT_TOKEN_ENDPOINT: z.url().optional(),
+  MICROSOFT_JWKS_URL: z.url().optional(),
+
+  /** The companion extension that is told about sign-ins. */
+  EXTENSION_ID: z
+    .string()
+    .regex(/^[a-p]{32}$/, 'is 32 letters from a to p')
+    .optional(),
+
+  CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
+  CRAWL_MAX_RATE: z.coerce.number('must be a number').min(0).default(8),
+  CRAWL_PARSERS: whole(1, 64).default(() => availableParallelism()),
+})
+
+export type ServerSettings = Omit<z.infer<typeof ServerSettings>, 'APP_URL'> & { APP_URL: string }
+type GivenSettings = z.infer<typeof ServerSettings>
+
+/** Whether an account with a real provider is given, as opposed to none or `off`. */
+const isProvider = (clientId: string | undefined) => clientId !== undefined && clientId !== OFF
+
+function findMissing(settings: GivenSettings, names: readonly (keyof GivenSettings)[], because: string) {
+  return names.filter((name) => !settings[name]).map((name) => `${name} is missing: ${because}.`)
+}
+
+/** What each choice needs before it can work at all, wherever the server runs. */
+function findIncomplete(settings: GivenSettings): string[] {
+  const { MAIL_PROVIDER: mail, GOOGLE_CLIENT_ID: google, MICROSOFT_CLIENT_ID: microsoft } = settings
+  return [
+    ...(mail === 'smtp' ? findMissing(settings, ['SMTP_URL', 'MAIL_FROM'], 'MAIL_PROVIDER is "smtp"') : []),
+    ...(mail === 'resend'
+      ? findMissing(settings, ['RESEND_API_KEY', 'MAIL_FROM'], 'MAIL_PROVIDER is "resend"')
+      : []),
+    ...(isProvider(google) ? findMissing(settings, ['GOOGLE_CLIENT_SECRET'], 'GOOGLE_CLIENT_ID is set') : []),
+    ...(isProvider(microsoft)
+      ? findMissing(settings, ['MICROSOFT_CLIENT_SECRET'], 'MICROSOFT_CLIENT_ID is set')
+      : []),
+  ]
+}
+
+function findStandIns(settings: GivenSettings): string[] {
+  return PROVIDER_ADDRESSES.filter((name) => isLoopbackAddress(settings[name])).map(
+    (name) => `${name} points to this machine, where anybody can be anybody: set the provider's address.`,
+  )
+}
+
+/** What is fine on one's own machine and must never happen where strangers come by. */
+function findUnsafe(settings: GivenSettings): string[] {
+  const { APP_URL: appUrl, HOST: host } = settings
+  if (!appUrl) {
+    const reachable = !isLoopbackHost(host)
+    return reachable ? [`APP_URL is missing: HOST ${host} can be reached from other machines.`] : []
+  }
+  if (isLoopbackUrl(appUrl)) return []
+  const standIn =
+    'the local stand-in lets anybody be anybody and only serves on this machine ("off" does without)'
+  return [
+    ...(appUrl.startsWith('https:')
+      ? []
+      : ['APP_URL must start with https: sessions travel in Secure cookies.']),
+    ...(settings.MAIL_PROVIDER === 'outbox'
+      ? ['MAIL_PROVIDER is "outbox", which sends nothing and shows every mail: set it to "smtp" or "resend".']
+      : []),
+    ...(settings.CRAWL_PRIVATE_ADDRESSES === 'allow'
+      ? ['CRAWL_PRIVATE_ADDRESSES is "allow": set it to "deny" where strangers can start an audit.']
+      : []),
+    ...findMissing(settings, ['GOOGLE_CLIENT_ID', 'MICROSOFT_CLIENT_ID'], standIn),
+    ...findStandIns(settings),
+  ]
+}
+
+/**
+ * Reads the settings from an environment; an empty value counts as unset.
+ * @throws {SettingsError} naming every variable that is wrong, not only the first.
+ */
+export function readServerSettings(environment: Record<string, string | undefined>): ServerSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { success, data, error } = ServerSettings.safeParse(given)
+  if (!success)
+    throw new SettingsError(error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
+
+  const problems = [...findIncomplete(data), ...findUnsafe(data)]
+  if (problems.length > 0) throw new SettingsError(problems)
+
+  const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
+  return { ...data, APP_URL: data.APP_URL ?? `http://${host}:${data.PORT}` }
+}

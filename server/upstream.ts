@@ -1,0 +1,125 @@
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http'
+import { pipeline } from 'node:stream'
+import { chooseEncoding, createFlushingCompressor, type Encoding, isWorthCompressing } from './compression.ts'
+import { type RawHeaders, toCallerHeaders } from './request-headers.ts'
+
+/** Where the app worker listens: a socket file that only this user may open, or a port in tests. */
+export type UpstreamAddress = { socketPath: string } | { host: string; port: number }
+
+export interface Upstream {
+  /** Passes the request on and its answer back; `onFailure` is called once if nothing was answered. */
+  forward(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void
+  /** Ends the event streams that are open: their readers come back by themselves, to the next process. */
+  endEventStreams(): void
+  close(): void
+}
+
+export interface Exchange {
+  headers: RawHeaders
+  onFailure: (error: NodeJS.ErrnoException) => void
+}
+
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
+const NOTHING: ReadonlySet<string> = new Set()
+// workerd closes a connection that was idle for five seconds; ours must go first, or a request meets the close.
+const IDLE_MS = 4000
+
+const isEventStream = (answer: IncomingMessage) =>
+  answer.headers['content-type']?.startsWith('text/event-stream')
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function compress(
+  request: IncomingMessage,
+  answer: IncomingMessage,
+  response: ServerResponse,
+  encoding: Encoding,
+) {
+  const headers = toCallerHeaders(answer, REPLACED)
+  const { etag, vary } = answer.headers
+  if (etag) headers.push('etag', etag.startsWith('W/') ? etag : `W/${etag}`)
+  headers.push('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding', 'content-encoding', encoding)
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
+  response.flushHeaders()
+  if (request.method === 'HEAD') {
+    answer.resume()
+    response.end()
+    return
+  }
+  pipeline(answer, createFlushingCompressor(encoding), response, () => undefined)
+}
+
+function answerCaller(request: IncomingMessage, answer: IncomingMessage, response: ServerResponse) {
+  const isCompressible = isWorthCompressing({
+    status: answer.statusCode ?? 502,
+    contentType: answer.headers['content-type'],
+    contentEncoding: answer.headers['content-encoding'],
+    contentLength: answer.headers['content-length'],
+    cacheControl: answer.headers['cache-control'],
+  })
+  const encoding = isCompressible ? chooseEncoding(request.headers['accept-encoding'], ENCODINGS) : undefined
+  if (encoding) {
+    compress(request, answer, response, encoding)
+    return
+  }
+
+  const headers = toCallerHeaders(answer, NOTHING)
+  if (isCompressible) headers.push('vary', 'accept-encoding')
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
+  response.flushHeaders()
+  // A break in the middle destroys the response, so the caller sees a cut answer and not a short one.
+  pipeline(answer, response, () => undefined)
+}
+
+/** A kept connection that closed just as it was used again has carried nothing: one more try is safe for a plain read. */
+const isStaleConnection = (sent: ClientRequest, request: IncomingMessage, error: NodeJS.ErrnoException) =>
+  sent.reusedSocket && error.code === 'ECONNRESET' && !hasBody(request) && request.method === 'GET'
+
+export function createUpstream(address: UpstreamAddress): Upstream {
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 })
+  const eventStreams = new Set<ServerResponse>()
+
+  function send(request: IncomingMessage, response: ServerResponse, exchange: Exchange) {
+    const { headers, onFailure } = exchange
+    const sent = httpRequest({
+      ...address,
+      agent,
+      method: request.method,
+      path: request.url,
+      headers,
+      setHost: false,
+    })
+    sent.on('response', (answer) => {
+      if (response.headersSent) {
+        answer.destroy()
+        return
+      }
+      if (isEventStream(answer)) {
+        eventStreams.add(response)
+        response.once('close', () => eventStreams.delete(response))
+      }
+      answerCaller(request, answer, response)
+    })
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (response.headersSent || response.destroyed) response.destroy()
+      else if (isStaleConnection(sent, request, error)) send(request, response, exchange)
+      else onFailure(error)
+    })
+    response.once('close', () => sent.destroy())
+    if (hasBody(request)) request.pipe(sent)
+    else sent.end()
+  }
+
+  return {
+    forward: send,
+    endEventStreams: () => eventStreams.forEach((response) => response.end()),
+    close: () => agent.destroy(),
+  }
+}

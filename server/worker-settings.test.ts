@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readServerSettings } from './settings.ts'
+import { toWorkerSettings } from './worker-settings.ts'
+
+const told = toWorkerSettings({
+  settings: readServerSettings({ MICROSOFT_CLIENT_ID: 'off', CRAWL_MAX_RATE: '3' }),
+  secrets: { tokenKeys: [{ id: 'k1', secret: 's'.repeat(32) }], session: 'session-secret' },
+  standIns: { GOOGLE_CLIENT_ID: 'local', GOOGLE_CLIENT_SECRET: 'client-secret' },
+  version: '1.2.3',
+  parsers: { urls: ['http://127.0.0.1:1', 'http://127.0.0.1:2'], secret: 'parse-secret' },
+})
+
+test('the app knows no key of tokens and no secret of the parse processes', () => {
+  expect(JSON.stringify(told.app)).not.toContain('s'.repeat(32))
+  expect(JSON.stringify(told.app)).not.toContain('parse-secret')
+})
+
+test('the api knows neither the secret of cookies nor those of sign-in clients', () => {
+  expect(JSON.stringify(told.api)).not.toContain('session-secret')
+  expect(JSON.stringify(told.api)).not.toContain('client-secret')
+})
+
+test('both are told who they are, and the api where the parse processes listen', () => {
+  expect(told.app).toMatchObject({
+    APP_URL: 'http://127.0.0.1:8787',
+    GOOGLE_CLIENT_ID: 'local',
+    VERSION: '1.2.3',
+  })
+  expect(told.api).toMatchObject({
+    GOOGLE_CLIENT_ID: 'local',
+    CRAWL_MAX_RATE: '3',
+    PARSE_URLS: 'http://127.0.0.1:1,http://127.0.0.1:2',
+    TOKEN_KEYS: `[{"id":"k1","secret":"${'s'.repeat(32)}"}]`,
+  })
+})
+
+test('a provider that is off is not there for the workers', () => {
+  expect(told.app).not.toHaveProperty('MICROSOFT_CLIENT_ID')
+})

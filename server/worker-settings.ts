@@ -1,0 +1,63 @@
+import { type Secrets } from './secrets.ts'
+import { type ServerSettings } from './settings.ts'
+
+/** What a sign-in provider tells about itself, under the names that the workers read. */
+export type ProviderSettings = Record<string, string>
+
+const SHARED = ['APP_URL', 'MAIL_PROVIDER'] as const
+const APP_ONLY = [
+  'API_URL',
+  'EXTENSION_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_AUTHORIZATION_ENDPOINT',
+  'GOOGLE_TOKEN_ENDPOINT',
+  'MICROSOFT_CLIENT_SECRET',
+  'MICROSOFT_AUTHORIZATION_ENDPOINT',
+  'MICROSOFT_TOKEN_ENDPOINT',
+] as const
+const API_ONLY = [
+  'MAIL_FROM',
+  'CONTACT_ADDRESS',
+  'SMTP_URL',
+  'RESEND_API_KEY',
+  'RESEND_API_URL',
+  'CRAWL_PRIVATE_ADDRESSES',
+  'CRAWL_MAX_RATE',
+] as const
+const IDENTITY = [
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_ISSUER',
+  'GOOGLE_JWKS_URL',
+  'MICROSOFT_CLIENT_ID',
+  'MICROSOFT_ISSUER',
+  'MICROSOFT_JWKS_URL',
+] as const
+
+export interface WorkerSettingsInput {
+  settings: ServerSettings
+  secrets: Secrets
+  standIns: ProviderSettings
+  version: string
+  parsers: { urls: readonly string[]; secret: string }
+}
+
+function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, string> {
+  const given = names.filter((name) => values[name] !== undefined && values[name] !== 'off')
+  return Object.fromEntries(given.map((name) => [name, String(values[name])]))
+}
+
+/** What each worker is told: the keys of tokens go to the api alone, those of cookies and client secrets to the app. */
+export function toWorkerSettings({ settings, secrets, standIns, version, parsers }: WorkerSettingsInput) {
+  const values = { ...settings, ...standIns }
+  const shared = { ...pick(values, [...SHARED, ...IDENTITY]), VERSION: version }
+  return {
+    app: { ...shared, ...pick(values, APP_ONLY), SESSION_SECRET: secrets.session },
+    api: {
+      ...shared,
+      ...pick(values, API_ONLY),
+      TOKEN_KEYS: JSON.stringify(secrets.tokenKeys),
+      PARSE_URLS: parsers.urls.join(','),
+      PARSE_SECRET: parsers.secret,
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { rmSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  convertV4MiniflareOptions,
+  Log as MiniflareLog,
+  LogLevel,
+  Miniflare,
+  type V4WorkerOptions,
+} from 'miniflare'
+import { type BuildManifest, type WorkerBuild } from './build-manifest.ts'
+import { type Log, logWorkerOutput } from './log.ts'
+import { type MigratedDatabase } from './migrations.ts'
+import { findWorkerd, RUN_WORKERD, waitForEnd } from './workerd-binary.ts'
+
+const APP = 'bellwether'
+const API = 'bellwether-api'
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+// Miniflare's own port answers with its first worker. This one says nothing, so that only the front leads to the app.
+const CLOSED_DOOR: V4WorkerOptions = {
+  name: 'closed-door',
+  modules: true,
+  script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
+  compatibilityDate: '2026-10-20',
+}
+const APP_SOCKET = 'direct:1:default'
+
+export interface WorkersOptions {
+  build: BuildManifest
+  buildDir: string
+  dataDir: string
+  /** A folder of this run, for its owner only. */
+  runDir: string
+  appSettings: Record<string, string>
+  apiSettings: Record<string, string>
+  log: Log
+}
+
+export interface Workers {
+  /** Where the app worker listens; only this user can open it. */
+  socketPath: string
+  getDatabase(): Promise<MigratedDatabase>
+  runScheduled(cron: string, at: Date): Promise<void>
+  /** Lets workerd finish what it is doing, for at most `graceMs`. */
+  stop(graceMs: number): Promise<void>
+}
+
+function toOptions(buildDir: string, build: WorkerBuild, settings: Record<string, string>): V4WorkerOptions {
+  const folder = join(buildDir, build.folder)
+  const modules = build.modules.map(({ type, path }) => ({ type, path: join(folder, path) }))
+  return {
+    ...build.options,
+    rootPath: folder,
+    modulesRoot: folder,
+    modules,
+    bindings: { ...build.options.bindings, ...settings },
+  }
+}
+
+/** Miniflare's words in our log; it says nothing of interest below a warning. */
+class RuntimeLog extends MiniflareLog {
+  readonly #log: Log
+
+  constructor(log: Log) {
+    super(LogLevel.WARN)
+    this.#log = log
+  }
+
+  protected override log(message: string) {
+    this.#log('warn', 'runtime-says', { message })
+  }
+}
+
+/** Starts Miniflare without its signal handlers, which kill workerd at once where we let it finish. */
+function createMiniflare(options: Parameters<typeof convertV4MiniflareOptions>[0]): Miniflare {
+  const before = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
+  const runtime = new Miniflare(convertV4MiniflareOptions(options))
+  for (const signal of SIGNALS) {
+    for (const listener of process.listeners(signal)) {
+      if (!before.get(signal)?.has(listener)) process.off(signal, listener)
+    }
+  }
+  return runtime
+}
+
+interface RunFiles {
+  socket: string
+  pid: string
+  /** While it exists workerd is not started again. */
+  stop: string
+}
+
+function createRuntime(options: WorkersOptions, files: RunFiles): Miniflare {
+  const { build, buildDir, dataDir, log } = options
+  process.env['MINIFLARE_WORKERD_PATH'] = RUN_WORKERD
+  const app = toOptions(buildDir, build.app, options.appSettings)
+  const api = toOptions(buildDir, build.api, options.apiSettings)
+  return createMiniflare({
+    port: 0,
+    cf: false,
+    logRequests: false,
+    log: new RuntimeLog(log),
+    handleStructuredLogs: ({ level, message }) => logWorkerOutput(log, level, message),
+    resourcePersistencePath: dataDir,
+    unsafeRuntimeEnv: {
+      WORKERD: findWorkerd(),
+      WORKERD_PID: files.pid,
+      WORKERD_SOCKET: `${APP_SOCKET}=${files.socket}`,
+    },
+    workers: [
+      CLOSED_DOOR,
+      { ...app, name: APP, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] },
+      { ...api, name: API },
+    ],
+  })
+}
+
+async function stopRuntime(runtime: Miniflare, files: RunFiles, graceMs: number) {
+  writeFileSync(files.stop, '')
+  const pid = Number(readFileSync(files.pid, 'utf8'))
+  process.kill(pid, 'SIGTERM')
+  await waitForEnd(pid, graceMs)
+  // It complains that the runtime is gone, which it is meant to be.
+  await runtime.dispose().catch(() => undefined)
+}
+
+/** Starts both workers with their state in the data folder. */
+export async function startWorkers(options: WorkersOptions): Promise<Workers> {
+  const pid = join(options.runDir, 'workerd.pid')
+  const files = { socket: join(options.runDir, 'app.sock'), pid, stop: `${pid}.stop` }
+  rmSync(files.stop, { force: true })
+  const runtime = createRuntime(options, files)
+  await runtime.ready
+
+  return {
+    socketPath: files.socket,
+    getDatabase: () => runtime.getD1Database('DB', API),
+    runScheduled: async (cron, at) => {
+      const worker = await runtime.getWorker(API)
+      await worker.scheduled({ cron, scheduledTime: at })
+    },
+    stop: (graceMs) => stopRuntime(runtime, files, graceMs),
+  }
+}
