@@ -1,4 +1,9 @@
-import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/cloudflare'
 import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
@@ -32,4 +37,9 @@ export default async function handleRequest(
 
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { headers, status: responseStatus })
+}
+
+/** Every error that a loader or an action has thrown and that is no answer of its own. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (!request.signal.aborted) context.log('error', 'page-failed', { error })
 }

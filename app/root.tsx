@@ -1,34 +1,107 @@
-import type { LoaderFunctionArgs, LinksFunction } from '@remix-run/cloudflare'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { describeError } from '#app/features/errors/describe-error.ts'
+import { ErrorPage } from '#app/features/errors/error-page.tsx'
+import { SessionKeeper } from '#app/features/session/session-keeper.tsx'
+import staticPageScript from '#app/features/session/static-page.ts?script'
 import { useNonce } from '#app/lib/nonce.ts'
+import { readTheme } from '#app/lib/theme.server.ts'
+import { takeToast } from '#app/lib/toast.server.ts'
+import { useToasts } from '#app/lib/use-toasts.ts'
+import { fontLinks } from '#app/ui/font.ts'
+import { Toasts } from '#app/ui/toasts.tsx'
 import '#app/tailwind.css'
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+export const meta: MetaFunction = () => [{ title: 'Bellwether' }]
+
+export const links: LinksFunction = () => [
+  ...fontLinks,
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { user: context.session.user ?? null }
+  const { session, settings, cookies, requestId } = context
+  const toast = takeToast(cookies)
+  return {
+    session: {
+      user: session.user ?? null,
+      msLeft: session.msLeft ?? null,
+      version: session.version ?? null,
+      extensionId: settings.EXTENSION_ID ?? null,
+    },
+    theme: readTheme(cookies),
+    toast: toast ? { ...toast, id: requestId } : null,
+    requestId,
+  }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   )
 }
 
+/** A page whose `handle` says `static: true` sends none of Remix's script, only a few lines of ours. */
+function PageScripts({ nonce }: { nonce: string | undefined }) {
+  const isStatic = useMatches().some(({ handle }) => isStaticHandle(handle))
+  if (isStatic) return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: staticPageScript }} />
+  return (
+    <>
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </>
+  )
+}
+
+function isStaticHandle(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
+}
+
 export default function App() {
-  return <Outlet />
+  const root = useRouteLoaderData<typeof loader>('root')
+  const toasts = useToasts(root?.toast ?? null)
+  return (
+    <>
+      <Outlet />
+      <Toasts toasts={toasts} />
+      {root ? <SessionKeeper {...root.session} /> : null}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const requestId = useRouteLoaderData<typeof loader>('root')?.requestId
+  const description = describeError(useRouteError())
+  return (
+    <ErrorPage title={description.title} requestId={description.requestId ?? requestId}>
+      <p>{description.text}</p>
+    </ErrorPage>
+  )
 }

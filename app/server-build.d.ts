@@ -10,7 +10,7 @@ declare module 'virtual:remix/server-build' {
     assetsBuildDirectory,
     future,
     isSpaMode,
-  }: ServerBuild
+  }: Required<Omit<ServerBuild, 'mode'>>
 }
 
 declare module '*?script' {

@@ -4,12 +4,14 @@ import { isApiRequest, passToApi } from '#app/lib/api-gateway.server.ts'
 import { createLog } from '#app/lib/log.server.ts'
 import { findRequestId, openRequest } from '#app/lib/open-request.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { withProblemResponses } from '#app/lib/problem-responses.server.ts'
 import { isAllowedOrigin } from '#app/lib/same-origin.server.ts'
 import { secure } from '#app/lib/security-headers.server.ts'
 import { type Env, readSettings, type Settings, SettingsError } from '#app/lib/settings.server.ts'
 
 const isDevelopment = import.meta.env.DEV
-const handle = createRequestHandler(build, import.meta.env.MODE)
+const mode = import.meta.env.MODE
+const handle = createRequestHandler({ ...build, mode, routes: withProblemResponses(build.routes) }, mode)
 
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {

@@ -86,6 +86,11 @@ export class Session {
     return this.#state && this.#state.expiresAt - this.#now()
   }
 
+  /** Changes with every access token and tells nothing about it. */
+  get version(): string | undefined {
+    return this.#state && String(this.#state.expiresAt)
+  }
+
   /** The extension asked for a sign-out, by a cookie. */
   get isForcedOut(): boolean {
     return this.#cookies.read(FORCE_SIGN_OUT) === 'true'

@@ -1,3 +1,66 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { beginSession, signIn } from '#app/features/account/account.api.server.ts'
+import { ProviderButtons } from '#app/features/account/provider-buttons.tsx'
+import { listProviders } from '#app/features/account/provider-strategies.server.ts'
+import { SignInForm } from '#app/features/account/sign-in-form.tsx'
+import { findNotice } from '#app/features/account/sign-in-notices.ts'
+import { TextLink } from '#app/features/account/text-link.tsx'
+import { invalid } from '#app/lib/forms.server.ts'
+import { paths, safePath } from '#app/lib/paths.ts'
+import { Callout } from '#app/ui/callout.tsx'
+import { SignIn } from '#contract/account.forms.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Sign in · Bellwether' },
+  { name: 'description', content: 'Sign in to Bellwether with your e-mail address, Google or Microsoft.' },
+]
+
+export function loader({ request, context: { session, settings } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const next = searchParams.get('next')
+  if (session.user) return redirect(safePath(next, paths.dashboard()))
+  return { next, notice: findNotice(searchParams.get('notice')), providers: listProviders(settings) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: SignIn })
+  if (submission.status !== 'success') return invalid(submission)
+
+  try {
+    const signedIn = await signIn(context.api, submission.value)
+    return redirect(await beginSession(context, signedIn, new URL(request.url).searchParams.get('next')))
+  } catch (error) {
+    return invalid(submission, error)
+  }
+}
+
 export default function SignInRoute() {
-  return <h1>Sign in</h1>
+  const { next, notice, providers } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <AccountFrame
+      title="Sign in"
+      footer={
+        <>
+          New here? <TextLink to={paths.signUp()}>Create an account</TextLink>
+        </>
+      }
+    >
+      {notice ? (
+        <div className="mb-6">
+          <Callout tone="attention">{notice}</Callout>
+        </div>
+      ) : null}
+      <ProviderButtons providers={providers} next={next} />
+      <SignInForm lastResult={lastResult} />
+    </AccountFrame>
+  )
 }

@@ -1,0 +1,66 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import * as contract from '#contract/account.ts'
+import type * as forms from '#contract/account.forms.ts'
+import type { Api } from '#app/lib/api.server.ts'
+import { paths, safePath } from '#app/lib/paths.ts'
+import { findSignUpStep } from './sign-up-steps.ts'
+
+export type Provider = 'google' | 'microsoft'
+
+const PROVIDERS = {
+  google: { signIn: contract.signInWithGoogle, signUp: contract.signUpWithGoogle },
+  microsoft: { signIn: contract.signInWithMicrosoft, signUp: contract.signUpWithMicrosoft },
+}
+
+export interface ProviderCredential {
+  credential: string
+  nonce: string
+}
+
+export const signIn = (api: Api, body: forms.SignIn) => api(contract.signIn, { body })
+
+export const signUp = (api: Api, body: forms.SignUp) => api(contract.signUp, { body })
+
+export const signInWith = (api: Api, provider: Provider, body: ProviderCredential) =>
+  api(PROVIDERS[provider].signIn, { body })
+
+export const signUpWith = (
+  api: Api,
+  { provider, credential, nonce }: ProviderCredential & { provider: Provider },
+  form: forms.ProviderSignUpForm,
+) => api(PROVIDERS[provider].signUp, { body: { ...form, credential, nonce } })
+
+export const listProducts = async (api: Api) => (await api(contract.listProducts)).items
+
+export const startTrial = (api: Api, body: { productId: string; interval: 'month' | 'year' }) =>
+  api(contract.startTrial, { body })
+
+export const confirmEmail = (api: Api, token: string) => api(contract.confirmEmail, { params: { token } })
+
+export const resendConfirmation = (api: Api) => api(contract.resendConfirmation)
+
+export const forgotPassword = (api: Api, email: string) => api(contract.forgotPassword, { query: { email } })
+
+export const resetPassword = (api: Api, body: { token: string; password: string; confirmPassword: string }) =>
+  api(contract.resetPassword, { body })
+
+export const isEmailFree = async (api: Api, email: string) =>
+  (await api(contract.checkEmail, { body: { email } })).available
+
+export const isDomainFree = async (api: Api, domain: string) =>
+  (await api(contract.checkDomain, { body: { domain } })).available
+
+/**
+ * Keeps a session that has just begun, with what its cookies tell, and says where it goes on: to what is left of the
+ * sign-up, else to where the person was going.
+ */
+export async function beginSession(
+  { api, session }: AppLoadContext,
+  signedIn: contract.SignedIn,
+  next: string | null,
+): Promise<string> {
+  session.begin(signedIn)
+  const me = await api(contract.getMe)
+  session.describe(me)
+  return findSignUpStep(me) ?? safePath(next, paths.dashboard())
+}

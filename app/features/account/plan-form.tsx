@@ -1,0 +1,83 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { formatMoney, formatNumber } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { type RadioCard, RadioCards } from '#app/ui/radio-cards.tsx'
+import type { Product } from '#contract/account.ts'
+import type { Interval } from './selected-plan.ts'
+
+export interface PlanFormProps {
+  products: readonly Product[]
+  interval: Interval
+  /** Chosen before, on the price list or in this browser. */
+  productId: string | undefined
+  lastResult: SubmissionResult | undefined
+  onSelect: (productId: string) => void
+}
+
+function toCard({ id, name, description, limits, prices }: Product, interval: Interval): RadioCard {
+  const price = prices.find((one) => one.interval === interval)
+  const { users, pagesPerCrawl, crawlsPerMonth } = limits
+  return {
+    value: id,
+    label: name,
+    description: (
+      <>
+        {description}
+        <span className="mt-1 block text-sm">
+          {formatNumber(users)} users · {formatNumber(pagesPerCrawl)} pages a crawl ·{' '}
+          {formatNumber(crawlsPerMonth)} crawls a month
+        </span>
+      </>
+    ),
+    aside: price ? (
+      <span className="block text-end">
+        {formatMoney(price)}
+        <span className="block text-sm font-normal text-ink-soft">a {interval}</span>
+        {price.savingsPercent ? (
+          <span className="block text-sm font-normal text-status-good">save {price.savingsPercent} %</span>
+        ) : null}
+      </span>
+    ) : null,
+  }
+}
+
+export function PlanForm({ products, interval, productId, lastResult, onSelect }: PlanFormProps) {
+  const { state, formMethod } = useNavigation()
+  const errors = lastResult?.error ?? {}
+  const faults = Object.entries(errors).flatMap(([name, texts]) =>
+    texts?.[0] ? [{ ...(name && { id: `plan-${name}` }), text: texts[0] }] : [],
+  )
+  const select = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'productId') onSelect(target.value)
+  }
+  return (
+    <Form method="post" noValidate onChange={select} className="flex flex-col gap-6">
+      <ErrorSummary title="The trial has not started" faults={faults} />
+      <input type="hidden" name="interval" value={interval} />
+      <RadioCards
+        key={productId}
+        id="plan-productId"
+        name="productId"
+        label="Plan"
+        hint="The trial is free whichever plan you choose, and you can choose another one before it ends."
+        options={products.map((product) => toCard(product, interval))}
+        defaultValue={productId}
+        errors={errors['productId'] ?? undefined}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={state !== 'idle' && formMethod === 'POST'}
+          pendingText="Starting trial…"
+        >
+          Start free trial
+        </Button>
+        <p className="text-sm text-ink-soft">7 days free. No card, and nothing is charged when it ends.</p>
+      </div>
+    </Form>
+  )
+}

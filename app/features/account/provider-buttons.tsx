@@ -1,0 +1,37 @@
+import { paths } from '#app/lib/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+
+type Provider = 'google' | 'microsoft'
+
+const PROVIDERS = {
+  google: { action: paths.google(), label: 'Continue with Google' },
+  microsoft: { action: paths.microsoft(), label: 'Continue with Microsoft' },
+}
+
+/** Forms and not links, since each starts something; plain ones, since each leaves for another site. */
+export function ProviderButtons({
+  providers,
+  next,
+}: {
+  providers: readonly Provider[]
+  next?: string | null
+}) {
+  if (providers.length === 0) return null
+  return (
+    <div className="mb-6 flex flex-col gap-5">
+      <div className="grid gap-2 sm:grid-cols-2">
+        {providers.map((provider) => (
+          <form key={provider} method="post" action={PROVIDERS[provider].action}>
+            {next ? <input type="hidden" name="next" value={next} /> : null}
+            <Button type="submit" isWide>
+              {PROVIDERS[provider].label}
+            </Button>
+          </form>
+        ))}
+      </div>
+      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line-soft after:h-px after:flex-1 after:bg-line-soft">
+        or with your e-mail
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** Why somebody finds themselves at the sign-in page, by the code in its address. */
+export const NOTICES = {
+  'provider-cancelled': 'The sign-in was cancelled. Nothing has changed.',
+  'provider-stale': 'That sign-in took too long or was started in another browser. Try it once more.',
+  'provider-failed':
+    'The sign-in with the other service did not work. Try again, or use your e-mail and password.',
+  'provider-refused':
+    'That account could not be used to sign in here. If you signed up with a password, sign in with it.',
+  'provider-missing': 'Signing in with that service is not set up here.',
+  'too-many': 'Too many attempts. Wait a few minutes, then try again.',
+  confirmed: 'Your e-mail address is confirmed. Sign in to go on.',
+} as const
+
+export type Notice = keyof typeof NOTICES
+
+export const findNotice = (code: string | null): string | undefined =>
+  code !== null && Object.hasOwn(NOTICES, code) ? NOTICES[code as Notice] : undefined

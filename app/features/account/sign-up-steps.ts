@@ -1,0 +1,17 @@
+import type { Me } from '#contract/account.ts'
+import { paths } from '#app/lib/paths.ts'
+
+/** In the order in which they are taken. */
+export const SIGN_UP_STEPS = [{ label: 'Company' }, { label: 'Confirm e-mail' }, { label: 'Plan' }]
+
+type Facts = Pick<Me, 'subscription'> & { user: Pick<Me['user'], 'emailConfirmed' | 'role'> }
+
+/**
+ * What is left of the sign-up, undefined once it is through. Nobody gets to the plan with an address that is not
+ * confirmed, and only who runs the organisation chooses one.
+ */
+export function findSignUpStep({ user, subscription }: Facts): string | undefined {
+  if (!user.emailConfirmed) return paths.confirmEmail()
+  if (!subscription && user.role !== 'member') return paths.plan()
+  return undefined
+}

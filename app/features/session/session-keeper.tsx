@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { keepSession, type BrowserSessionFacts } from './browser-session.ts'
+
+/** Draws nothing. While it is mounted, the browser's side of the session is looked after. */
+export function SessionKeeper({ user, msLeft, version, extensionId }: BrowserSessionFacts) {
+  // The time left changes with every answer of the server and is counted from there; a new token is a new start.
+  useEffect(
+    () => keepSession({ user, msLeft, version, extensionId }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above: `version` stands for user and time left
+    [version, extensionId],
+  )
+  return null
+}

@@ -1,0 +1,39 @@
+import type { Submission, SubmissionResult } from '@conform-to/react'
+import { data } from '@remix-run/cloudflare'
+import { ApiError } from './api-transport.server.ts'
+
+const SECRET_FIELDS = ['password', 'confirmPassword']
+
+type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
+
+/**
+ * The one way in which an action shows a form again: with what was typed, except for passwords, and what is wrong.
+ * Failures that are not the person's are thrown on to the error page; a failing upstream is told on the form, so that
+ * nothing typed is lost.
+ */
+export function invalid(submission: Submission<unknown>, error?: unknown): Reply {
+  const answer = (shown: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }, status: number) =>
+    data({ result: submission.reply({ hideFields: SECRET_FIELDS, ...shown }) }, { status })
+  if (error === undefined) return answer({}, 422)
+  if (!(error instanceof ApiError)) throw error
+
+  const { errors, detail, status, requestId } = error.problem
+  if (status >= 500)
+    return answer({ formErrors: [`${detail} Nothing you typed is lost. Request ${requestId}`] }, status)
+  const { '': formErrors = [], ...fieldErrors } = errors
+  const isFieldLevel = Object.keys(fieldErrors).length > 0
+  return answer(isFieldLevel ? { fieldErrors, formErrors } : { formErrors: [detail] }, status)
+}
+
+/** Does what a form asks for if the form is in order, and tells which of the two ways it went. */
+export async function attempt<Value, Done>(
+  submission: Submission<Value>,
+  work: (value: Value) => Promise<Done>,
+): Promise<{ done: Done } | { refusal: Reply }> {
+  if (submission.status !== 'success') return { refusal: invalid(submission) }
+  try {
+    return { done: await work(submission.value) }
+  } catch (error) {
+    return { refusal: invalid(submission, error) }
+  }
+}

@@ -1,0 +1,25 @@
+import { type AppLoadContext, replace } from '@remix-run/cloudflare'
+import { getMe, type Me } from '#contract/account.ts'
+import type { Api } from './api.server.ts'
+import { toNext } from './open-request.server.ts'
+import { paths } from './paths.ts'
+
+const asked = new WeakMap<AppLoadContext, Promise<Me>>()
+
+/** The caller as the API knows them, asked for once however many loaders of a request want to know. */
+function getCaller(context: AppLoadContext): Promise<Me> {
+  const known = asked.get(context)
+  if (known) return known
+  const answer = context.api(getMe).then((me) => {
+    context.session.describe(me)
+    return me
+  })
+  asked.set(context, answer)
+  return answer
+}
+
+/** For protected pages. Without a signed-in user it redirects to the sign-in page, which leads back. */
+export async function requireUser(request: Request, context: AppLoadContext): Promise<Me & { api: Api }> {
+  if (!context.session.user) throw replace(paths.signIn(toNext(request)))
+  return { ...(await getCaller(context)), api: context.api }
+}

@@ -1,0 +1,49 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { forgotPassword } from '#app/features/account/account.api.server.ts'
+import { ForgotPasswordForm } from '#app/features/account/forgot-password-form.tsx'
+import { check } from '#app/features/account/forgot-password.check.ts'
+import { TextLink } from '#app/features/account/text-link.tsx'
+import { attempt } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Callout } from '#app/ui/callout.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Forgot password · Bellwether' }]
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  isSent: new URL(request.url).searchParams.has('sent'),
+})
+
+export async function action({ request, context: { api } }: ActionFunctionArgs) {
+  const outcome = await attempt(check(await request.formData()), ({ email }) => forgotPassword(api, email))
+  if ('refusal' in outcome) return outcome.refusal
+  return redirect(`${paths.forgotPassword()}?sent=1`)
+}
+
+export default function ForgotPasswordRoute() {
+  const { isSent } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <AccountFrame
+      title="Forgot your password?"
+      description={isSent ? undefined : 'Tell us your address, and we send a link to choose a new one.'}
+      footer={<TextLink to={paths.signIn()}>Back to sign in</TextLink>}
+    >
+      {isSent ? (
+        <div role="status">
+          <Callout tone="good" title="Look into your mail">
+            If there is an account with that address, a link is on its way. It works for one hour.
+          </Callout>
+        </div>
+      ) : (
+        <ForgotPasswordForm lastResult={lastResult} />
+      )}
+    </AccountFrame>
+  )
+}

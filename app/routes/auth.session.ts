@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { SessionEndedError } from '#app/lib/session.server.ts'
+
+/** For the timer of a page: refreshes the token if it is due, and says how long it lives. 401: the session is over. */
+export async function action({ context: { session } }: ActionFunctionArgs) {
+  try {
+    await session.getToken()
+  } catch (error) {
+    if (!(error instanceof SessionEndedError)) throw error
+  }
+  const { msLeft, version } = session
+  if (msLeft === undefined) return Response.json({ message: 'refresh failed' }, { status: 401 })
+  return Response.json({ msLeft, version })
+}

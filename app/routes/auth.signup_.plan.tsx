@@ -1,0 +1,66 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { listProducts, startTrial } from '#app/features/account/account.api.server.ts'
+import { PlanForm } from '#app/features/account/plan-form.tsx'
+import { findSavings, findSelected, toInterval } from '#app/features/account/selected-plan.ts'
+import { findSignUpStep } from '#app/features/account/sign-up-steps.ts'
+import { toSearch, useSelectedPlan } from '#app/features/account/use-selected-plan.ts'
+import { attempt } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { StartTrial } from '#contract/account.forms.ts'
+
+export const handle = { protected: true }
+
+export const meta: MetaFunction = () => [{ title: 'Choose a plan · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const me = await requireUser(request, context)
+  const { search, searchParams } = new URL(request.url)
+  const step = findSignUpStep(me)
+  if (step !== paths.plan()) return redirect(step ? step + search : paths.dashboard())
+
+  const products = await listProducts(me.api)
+  const selected = findSelected(products, searchParams.get('plan'))
+  return { products, productId: selected?.id, interval: toInterval(searchParams.get('interval')) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const submission = parseWithZod(await request.formData(), { schema: StartTrial })
+  const outcome = await attempt(submission, (value) => startTrial(api, value))
+  if ('refusal' in outcome) return outcome.refusal
+
+  context.session.describe({ subscription: outcome.done })
+  const text = `Your trial of ${outcome.done.productName} has started. It ends in ${outcome.done.daysLeft} days.`
+  return redirectWithToast(paths.dashboard(), { kind: 'success', text })
+}
+
+export default function PlanRoute() {
+  const { products, productId, interval } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  const remember = useSelectedPlan(interval, productId !== undefined)
+  const savings = findSavings(products)
+  const yearly = savings ? `Yearly, save up to ${savings} %` : 'Yearly'
+  return (
+    <AccountFrame title="Choose a plan" description="Try it free for 7 days." step={2} isWide>
+      <Tabs
+        label="Billing"
+        tabs={[
+          { label: 'Monthly', to: toSearch(productId, 'month'), isCurrent: interval === 'month' },
+          { label: yearly, to: toSearch(productId, 'year'), isCurrent: interval === 'year' },
+        ]}
+      />
+      <PlanForm {...{ products, productId, interval, lastResult }} onSelect={remember} />
+    </AccountFrame>
+  )
+}
