@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ToneIcon, toneSoft, toneText, type Tone } from './tone.tsx'
 
@@ -17,7 +18,7 @@ export function Callout({ tone = 'neutral', title, children, action }: CalloutPr
       className={clsx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card px-4 py-3', toneSoft[tone])}
     >
       <span className={clsx('mt-0.5', toneText[tone])}>
-        <ToneIcon tone={tone} />
+        {tone === 'neutral' ? <Info aria-hidden className="size-4 shrink-0" /> : <ToneIcon tone={tone} />}
       </span>
       <div className="max-w-prose min-w-0 flex-1 basis-56">
         {title ? <p className="font-medium text-ink-strong">{title}</p> : null}

@@ -14,7 +14,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, '
 /** One yes or no. The label says what is true when it is ticked. With Conform spread `getInputProps(f, { type: 'checkbox' })`. */
 export function Checkbox({ label, hint, errors, className, ...rest }: CheckboxProps) {
   return (
-    <div className="flex max-w-xl flex-col gap-1.5">
+    <div className="flex max-w-xl flex-col gap-1">
       <label className="flex cursor-pointer items-start gap-2.5 pointer-coarse:py-2">
         <input
           {...rest}
@@ -29,8 +29,10 @@ export function Checkbox({ label, hint, errors, className, ...rest }: CheckboxPr
         />
         <span className="text-ink">{label}</span>
       </label>
-      {hint ? <FieldHint id={rest.id}>{hint}</FieldHint> : null}
-      <FieldError id={rest.id} errors={errors} />
+      <div className="flex flex-col gap-1.5 ps-7">
+        {hint ? <FieldHint id={rest.id}>{hint}</FieldHint> : null}
+        <FieldError id={rest.id} errors={errors} />
+      </div>
     </div>
   )
 }

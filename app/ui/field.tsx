@@ -28,8 +28,7 @@ export function controlAria({ id, hint, errors }: Pick<FieldProps, 'id' | 'hint'
 export const controlClass =
   'w-full rounded border border-line-control bg-surface-raised text-base text-ink-strong ' +
   'placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 ' +
-  'aria-invalid:border-status-problem disabled:bg-surface-sunken disabled:text-ink-soft disabled:border-line-strong ' +
-  'read-only:bg-surface-sunken read-only:border-line-strong [&:is(select)]:bg-surface-raised'
+  'aria-invalid:border-status-problem disabled:bg-surface-sunken disabled:text-ink-soft disabled:border-line-strong '
 
 /** Label, hint, control, error, in this order. Fields are required unless they say that they are optional. */
 export function Field({

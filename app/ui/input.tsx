@@ -16,7 +16,7 @@ export function Input({ className, prefix, suffix, ...rest }: InputProps) {
       {...rest}
       className={clsx(
         controlClass,
-        'h-9 px-2.5 focus-visible:z-1 pointer-coarse:h-11',
+        'h-9 px-2.5 read-only:border-line-strong read-only:bg-surface-sunken focus-visible:z-1 pointer-coarse:h-11',
         prefix && 'rounded-s-none',
         suffix && 'rounded-e-none',
         className,

@@ -30,7 +30,7 @@ export function RadioCards(props: RadioCardsProps) {
   const { id, name, label, hint, errors, options, defaultValue, columns = 1, required = true, form } = props
   const aria = controlAria({ id, hint, errors })
   return (
-    <fieldset id={id} className="flex min-w-0 flex-col" aria-describedby={aria['aria-describedby']}>
+    <fieldset id={id} className="flex max-w-xl min-w-0 flex-col" aria-describedby={aria['aria-describedby']}>
       <legend className="mb-1.5 font-medium text-ink-strong">
         {label}
         {required ? null : <span className="font-normal text-ink-soft"> (optional)</span>}

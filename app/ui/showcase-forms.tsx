@@ -23,118 +23,139 @@ const plans = [
 export function ShowcaseForms({ theme }: { theme: string }) {
   return (
     <>
-      <ShowcaseSection title="Buttons and menus">
-        <ShowcaseRow>
-          <Button variant="primary" icon={<Play aria-hidden />}>
-            Start audit
-          </Button>
-          <Button>Change plan</Button>
-          <Button variant="quiet">Cancel</Button>
-          <Button variant="danger">Delete team</Button>
-          <LinkButton to="?">Open report</LinkButton>
-        </ShowcaseRow>
-        <ShowcaseRow>
-          <Button variant="primary" isPending pendingText="Starting audit…">
-            Start audit
-          </Button>
-          <Button disabled>Save changes</Button>
-          <Button size="small" icon={<Download aria-hidden />}>
-            Export
-          </Button>
-          <IconButton label="Edit title" icon={<Pencil aria-hidden />} />
-          <Menu label="Account" trigger="Account">
-            <MenuLabel>ana@example.com</MenuLabel>
-            <MenuLink to="?profile">Profile</MenuLink>
-            <MenuSeparator />
-            <MenuButton>Sign out</MenuButton>
-          </Menu>
-          <SampleRowMenu />
-        </ShowcaseRow>
-      </ShowcaseSection>
-
+      <ButtonSamples />
       <ShowcaseSection title="Forms">
-        <Steps
-          label="Sign up"
-          current={1}
-          steps={[
-            { label: 'Company', to: '?step=1' },
-            { label: 'E-mail' },
-            { label: 'Plan' },
-            { label: 'Start' },
-          ]}
-        />
-        <ErrorSummary
-          faults={[
-            { id: `${theme}-domain`, text: 'This domain is already in use. Please try another one.' },
-            { id: `${theme}-password`, text: 'Password must be at least 8 characters long.' },
-          ]}
-        />
-        <InputField
-          id={`${theme}-name`}
-          name="name"
-          label="Company name"
-          defaultValue="Northwind"
-          autoComplete="off"
-        />
-        <InputField
-          id={`${theme}-domain`}
-          name="domain"
-          label="Domain"
-          hint="The site that you want to be found with. It cannot be changed later."
-          prefix="https://"
-          defaultValue="example.com"
-          errors={['This domain is already in use. Please try another one.']}
-        />
-        <InputField
-          id={`${theme}-pages`}
-          name="pages"
-          label="Limit"
-          suffix="pages"
-          type="number"
-          required={false}
-        />
-        <PasswordField
-          id={`${theme}-password`}
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          defaultValue="short"
-          errors={['Password must be at least 8 characters long.']}
-        />
-        <SelectField
-          id={`${theme}-size`}
-          name="size"
-          label="Company size"
-          options={sizes}
-          placeholder="Choose a size"
-        />
-        <InputField id={`${theme}-plan`} name="plan" label="Plan" disabled defaultValue="Free trial" />
-        <TextareaField
-          id={`${theme}-message`}
-          name="message"
-          label="Message"
-          placeholder="What would you like to know?"
-        />
-        <RadioCards
-          id={`${theme}-interval`}
-          name={`${theme}-interval`}
-          label="How to pay"
-          options={plans}
-          defaultValue="year"
-        />
-        <Checkbox id={`${theme}-terms`} name="terms" label="I have read the terms of use" defaultChecked />
-        <Checkbox
-          id={`${theme}-news`}
-          name="news"
-          label="Mail me when an audit ends"
-          hint="One message for each audit."
-          required={false}
-        />
+        <TextFieldSamples theme={theme} />
+        <ChoiceSamples theme={theme} />
         <ShowcaseRow>
           <Button variant="primary">Save changes</Button>
           <FormMessage tone="good">Saved at 14:02.</FormMessage>
         </ShowcaseRow>
       </ShowcaseSection>
+    </>
+  )
+}
+
+function ButtonSamples() {
+  return (
+    <ShowcaseSection title="Buttons and menus">
+      <ShowcaseRow>
+        <Button variant="primary" icon={<Play aria-hidden />}>
+          Start audit
+        </Button>
+        <Button>Change plan</Button>
+        <Button variant="quiet">Cancel</Button>
+        <Button variant="danger">Delete team</Button>
+        <LinkButton to="?">Open report</LinkButton>
+      </ShowcaseRow>
+      <ShowcaseRow>
+        <Button variant="primary" isPending pendingText="Starting audit…">
+          Start audit
+        </Button>
+        <Button disabled>Save changes</Button>
+        <Button size="small" icon={<Download aria-hidden />}>
+          Export
+        </Button>
+        <IconButton label="Edit title" icon={<Pencil aria-hidden />} />
+        <Menu label="Account" trigger="Account">
+          <MenuLabel>ana@example.com</MenuLabel>
+          <MenuLink to="?profile">Profile</MenuLink>
+          <MenuSeparator />
+          <MenuButton>Sign out</MenuButton>
+        </Menu>
+        <SampleRowMenu />
+      </ShowcaseRow>
+    </ShowcaseSection>
+  )
+}
+
+function TextFieldSamples({ theme }: { theme: string }) {
+  return (
+    <>
+      <Steps
+        label="Sign up"
+        current={1}
+        steps={[
+          { label: 'Company', to: '?step=1' },
+          { label: 'E-mail' },
+          { label: 'Plan' },
+          { label: 'Start' },
+        ]}
+      />
+      <ErrorSummary
+        faults={[
+          { id: `${theme}-domain`, text: 'This domain is already in use. Please try another one.' },
+          { id: `${theme}-password`, text: 'Password must be at least 8 characters long.' },
+        ]}
+      />
+      <InputField
+        id={`${theme}-name`}
+        name="name"
+        label="Company name"
+        defaultValue="Northwind"
+        autoComplete="off"
+      />
+      <InputField
+        id={`${theme}-domain`}
+        name="domain"
+        label="Domain"
+        hint="The site that you want to be found with. It cannot be changed later."
+        prefix="https://"
+        defaultValue="example.com"
+        errors={['This domain is already in use. Please try another one.']}
+      />
+      <InputField
+        id={`${theme}-pages`}
+        name="pages"
+        label="Limit"
+        suffix="pages"
+        type="number"
+        required={false}
+      />
+      <PasswordField
+        id={`${theme}-password`}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        defaultValue="short"
+        errors={['Password must be at least 8 characters long.']}
+      />
+    </>
+  )
+}
+
+function ChoiceSamples({ theme }: { theme: string }) {
+  return (
+    <>
+      <SelectField
+        id={`${theme}-size`}
+        name="size"
+        label="Company size"
+        options={sizes}
+        placeholder="Choose a size"
+      />
+      <InputField id={`${theme}-plan`} name="plan" label="Plan" disabled defaultValue="Free trial" />
+      <TextareaField
+        id={`${theme}-message`}
+        name="message"
+        label="Message"
+        placeholder="What would you like to know?"
+      />
+      <RadioCards
+        id={`${theme}-interval`}
+        name={`${theme}-interval`}
+        label="How to pay"
+        options={plans}
+        defaultValue="year"
+      />
+      <Checkbox id={`${theme}-terms`} name="terms" label="I have read the terms of use" defaultChecked />
+      <Checkbox
+        id={`${theme}-news`}
+        name="news"
+        label="Mail me when an audit ends"
+        hint="One message for each audit."
+        required={false}
+      />
     </>
   )
 }

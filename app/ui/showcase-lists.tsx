@@ -70,29 +70,7 @@ interface ShowcaseListsProps {
 export function ShowcaseLists({ theme, drawings }: ShowcaseListsProps) {
   return (
     <>
-      <ShowcaseSection title="Page header and tabs">
-        <PageHeader
-          title="northwind.example"
-          crumbs={[{ label: 'Site audits', to: '?audits' }]}
-          state={<Status tone="good">Finished</Status>}
-          description="Audit of 3 March 2026, 1,204 pages in 41 seconds."
-          actions={
-            <>
-              <Button variant="quiet">Compare</Button>
-              <Button variant="primary">Start audit again</Button>
-            </>
-          }
-        />
-        <Tabs
-          label={`Audit, ${theme}`}
-          tabs={[
-            { label: 'Overview', to: '?tab=overview', isCurrent: true },
-            { label: 'Issues', to: '?tab=issues', isCurrent: false, count: 31 },
-            { label: 'Pages', to: '?tab=pages', isCurrent: false, count: 1204 },
-          ]}
-        />
-      </ShowcaseSection>
-
+      <HeaderSamples theme={theme} />
       <ShowcaseSection title="Figures">
         <SampleMetrics drawings={drawings} />
         <StatList
@@ -103,45 +81,7 @@ export function ShowcaseLists({ theme, drawings }: ShowcaseListsProps) {
           ]}
         />
       </ShowcaseSection>
-
-      <ShowcaseSection title="List">
-        <Card isFlush>
-          <div className="px-5">
-            <Toolbar
-              search={{ label: `Search pages, ${theme}` }}
-              filters={[
-                { name: 'status', label: 'Status', options: statuses, value: '404' },
-                { name: 'depth', label: 'Depth', options: statuses },
-              ]}
-            >
-              <Button size="small" variant="quiet" icon={<Download aria-hidden />}>
-                Export
-              </Button>
-            </Toolbar>
-          </div>
-          <Table
-            caption="Pages of the audit"
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.url}
-            sort={{ by: 'issues', direction: 'desc' }}
-            rowActions={(row) => <SampleRowMenu name={row.url} />}
-          />
-          <div className="border-t border-line-soft px-5">
-            <Pagination page={4} pageSize={50} total={1204} noun={`pages, ${theme}`} />
-          </div>
-        </Card>
-        <Card>
-          <EmptyState
-            title="No audits yet"
-            drawing="search"
-            action={<LinkButton to="?">Start audit</LinkButton>}
-          >
-            An audit reads your site as a search engine does and says what holds it back.
-          </EmptyState>
-        </Card>
-      </ShowcaseSection>
-
+      <ListSamples theme={theme} />
       <ShowcaseSection title="Detail">
         <Card
           title="Ana Lima"
@@ -163,6 +103,75 @@ export function ShowcaseLists({ theme, drawings }: ShowcaseListsProps) {
         </Card>
       </ShowcaseSection>
     </>
+  )
+}
+
+function HeaderSamples({ theme }: { theme: string }) {
+  return (
+    <ShowcaseSection title="Page header and tabs">
+      <PageHeader
+        title="northwind.example"
+        crumbs={[{ label: 'Site audits', to: '?audits' }]}
+        state={<Status tone="good">Finished</Status>}
+        description="Audit of 3 March 2026, 1,204 pages in 41 seconds."
+        actions={
+          <>
+            <Button variant="quiet">Compare</Button>
+            <Button variant="primary">Start audit again</Button>
+          </>
+        }
+      />
+      <Tabs
+        label={`Audit, ${theme}`}
+        tabs={[
+          { label: 'Overview', to: '?tab=overview', isCurrent: true },
+          { label: 'Issues', to: '?tab=issues', isCurrent: false, count: 31 },
+          { label: 'Pages', to: '?tab=pages', isCurrent: false, count: 1204 },
+        ]}
+      />
+    </ShowcaseSection>
+  )
+}
+
+function ListSamples({ theme }: { theme: string }) {
+  return (
+    <ShowcaseSection title="List">
+      <Card isFlush>
+        <div className="px-5">
+          <Toolbar
+            search={{ label: `Search pages, ${theme}` }}
+            filters={[
+              { name: 'status', label: 'Status', options: statuses, value: '404' },
+              { name: 'depth', label: 'Depth', options: statuses },
+            ]}
+          >
+            <Button size="small" variant="quiet" icon={<Download aria-hidden />}>
+              Export
+            </Button>
+          </Toolbar>
+        </div>
+        <Table
+          caption="Pages of the audit"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.url}
+          sort={{ by: 'issues', direction: 'desc' }}
+          rowActions={(row) => <SampleRowMenu name={row.url} />}
+        />
+        <div className="border-t border-line-soft px-5">
+          <Pagination page={4} pageSize={50} total={1204} noun={`pages, ${theme}`} />
+        </div>
+      </Card>
+      <Card>
+        <EmptyState
+          title="No audits yet"
+          drawing="search"
+          action={<LinkButton to="?">Start audit</LinkButton>}
+        >
+          An audit reads your site as a search engine does and says what holds it back.
+        </EmptyState>
+      </Card>
+    </ShowcaseSection>
   )
 }
 

@@ -21,7 +21,11 @@ export function TextareaField({
         rows={4}
         {...rest}
         required={required}
-        className={clsx(controlClass, 'field-sizing-content min-h-24 px-2.5 py-1.5', className)}
+        className={clsx(
+          controlClass,
+          'field-sizing-content min-h-24 px-2.5 py-1.5 read-only:border-line-strong read-only:bg-surface-sunken',
+          className,
+        )}
         {...controlAria({ id: rest.id, hint, errors })}
       />
     </Field>

@@ -39,7 +39,7 @@ export const action = {
 
 /** Amber, used rarely: the bell, and what waits for a decision. */
 export const accent = {
-  base: ['#a56106', '#e0a33e'],
+  base: ['#b96d00', '#e0a33e'],
   soft: ['#faeed8', '#33281a'],
 } satisfies Record<string, ColorPair>
 

@@ -73,7 +73,7 @@ export function Toolbar({ search, filters = [], children }: ToolbarProps) {
 
 function SearchBox({ name, label, value }: { name: string; label: string; value?: string | undefined }) {
   return (
-    <span className="relative max-w-xs min-w-44 flex-1">
+    <span className="relative max-w-xs min-w-44 flex-1 max-sm:max-w-none max-sm:basis-full">
       <Search
         aria-hidden
         className="pointer-events-none absolute inset-y-0 start-2.5 z-1 my-auto size-4 text-ink-soft"

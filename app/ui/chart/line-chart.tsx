@@ -123,24 +123,25 @@ interface DateLabelsProps {
   percent: (at: number) => number
 }
 
-/** First, middle and last on a phone; up to seven where there is room. */
+/** Four on a phone, seven where there is room, at equal steps; the last point always has its own. */
 function DateLabels({ points, percent }: DateLabelsProps) {
   const last = points.length - 1
-  const parts = Math.min(6, last)
-  const shown = new Set(
-    Array.from({ length: parts + 1 }, (_, i) => Math.round((i * last) / Math.max(1, parts))),
-  )
-  const few = new Set([0, Math.round((Math.round(parts / 2) * last) / Math.max(1, parts)), last])
+  const wide = labelled(last, 6)
+  const narrow = labelled(last, 3)
   return (
     <>
       {points.map(({ at, label }, i) =>
-        shown.has(i) ? (
+        wide.has(i) || narrow.has(i) ? (
           <text
             key={at}
             x={`${percent(at)}%`}
             y={PLOT.height - 4}
             textAnchor={anchor(i, last)}
-            className={clsx('fill-ink-soft text-xs', !few.has(i) && 'hidden @xl:inline')}
+            className={clsx(
+              'fill-ink-soft text-xs',
+              !narrow.has(i) && 'hidden @xl:inline',
+              !wide.has(i) && '@xl:hidden',
+            )}
           >
             {label}
           </text>
@@ -148,6 +149,12 @@ function DateLabels({ points, percent }: DateLabelsProps) {
       )}
     </>
   )
+}
+
+function labelled(last: number, parts: number): ReadonlySet<number> {
+  const step = Math.max(1, Math.ceil(last / parts))
+  const regular = Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step)
+  return new Set([...regular.filter((i) => last - i >= step * 0.75), last])
 }
 
 function anchor(index: number, last: number) {

@@ -20,6 +20,9 @@ const toneFills = {
   neutral: 'fill-status-neutral',
 }
 
+// Marks need less contrast than words, so attention can be amber here.
+const markFills = { ...toneFills, attention: 'fill-accent' }
+
 /** Half a turn from 0 on the left to 100 on the right. */
 const angle = (score: number) => (Math.min(100, Math.max(0, score)) / 100 - 0.5) * Math.PI
 
@@ -46,7 +49,7 @@ export function ScoreGauge({ title, score }: ScoreGaugeProps) {
             <g key={word}>
               <Segment from={start} to={end} className="fill-line-soft" />
               {filledTo > start ? (
-                <Segment from={start} to={filledTo} className={toneFills[band?.tone ?? 'neutral']} />
+                <Segment from={start} to={filledTo} className={markFills[band?.tone ?? 'neutral']} />
               ) : null}
             </g>
           )

@@ -20,7 +20,7 @@ export interface StackedBarProps {
 const segmentFills: Record<SegmentColor, string> = {
   ...fills,
   good: 'fill-status-good',
-  attention: 'fill-status-attention',
+  attention: 'fill-accent',
   problem: 'fill-status-problem',
   neutral: 'fill-line-control',
 }
