@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type BuildManifest, MANIFEST_FILE, readBuildManifest } from './build-manifest.ts'
-import { bundleParser, bundleWorker, runTool } from './bundle.ts'
+import { bundleParser, bundleWorker, runTool, ToolError } from './bundle.ts'
 import { prepareClientFiles } from './client-files.ts'
 import { fingerprintOf, type Part } from './sources.ts'
 
@@ -71,4 +71,8 @@ async function buildProduct() {
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-await buildProduct()
+await buildProduct().catch((error: unknown) => {
+  // Where the tool failed is in what it said, and not in our stack.
+  console.error(error instanceof ToolError ? error.message : error)
+  process.exit(1)
+})

@@ -17,6 +17,11 @@ const MODULE_TYPES: Record<string, WorkerBuild['modules'][number]['type']> = {
 
 const DECIDED_AT_START = new Set(['assets', 'modulesRules', 'rootPath'])
 
+/** A tool that failed; the message is what it said. */
+export class ToolError extends Error {
+  override name = 'ToolError'
+}
+
 /** Runs a tool of this repository and shows what it says only when it fails. */
 export function runTool(
   name: string,
@@ -32,7 +37,7 @@ export function runTool(
     tool.once('error', fail)
     tool.once('close', (code) => {
       if (code === 0) done()
-      else fail(new Error(`${name} ${args.join(' ')} failed:\n${said}`))
+      else fail(new ToolError(`${name} ${args.join(' ')} failed:\n${said}`))
     })
   })
 }
