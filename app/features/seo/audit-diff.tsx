@@ -48,26 +48,7 @@ export function AuditDiff({ audit, others, against, diff, timeZone }: AuditDiffP
         </div>
         <Button>Compare</Button>
       </Form>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <MetricCard
-          label="New"
-          value={formatNumber(diff.new)}
-          unit="findings"
-          source="In this audit and not before"
-        />
-        <MetricCard
-          label="Fixed"
-          value={formatNumber(diff.fixed)}
-          unit="findings"
-          source="Found before and gone now"
-        />
-        <MetricCard
-          label="Still there"
-          value={formatNumber(diff.persisting)}
-          unit="findings"
-          source="In both audits"
-        />
-      </div>
+      <DiffFigures diff={diff} />
       <Card
         title="By issue"
         description={
@@ -75,19 +56,50 @@ export function AuditDiff({ audit, others, against, diff, timeZone }: AuditDiffP
         }
         isFlush
       >
-        <Table
-          caption="Changes by issue"
-          columns={toColumns(audit.id)}
-          rows={diff.items}
-          rowKey={({ check }) => check}
-          empty={
-            <EmptyState drawing="chart" title="Nothing changed">
-              Both audits found exactly the same.
-            </EmptyState>
-          }
-        />
+        <DiffTable auditId={audit.id} rows={diff.items} />
       </Card>
     </div>
+  )
+}
+
+export function DiffFigures({ diff }: { diff: Pick<Diff, 'new' | 'fixed' | 'persisting'> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <MetricCard
+        label="New"
+        value={formatNumber(diff.new)}
+        unit="findings"
+        source="In this audit and not before"
+      />
+      <MetricCard
+        label="Fixed"
+        value={formatNumber(diff.fixed)}
+        unit="findings"
+        source="Found before and gone now"
+      />
+      <MetricCard
+        label="Still there"
+        value={formatNumber(diff.persisting)}
+        unit="findings"
+        source="In both audits"
+      />
+    </div>
+  )
+}
+
+export function DiffTable({ auditId, rows }: { auditId: string; rows: Row[] }) {
+  return (
+    <Table
+      caption="Changes by issue"
+      columns={toColumns(auditId)}
+      rows={rows}
+      rowKey={({ check }) => check}
+      empty={
+        <EmptyState drawing="chart" title="Nothing changed">
+          Both audits found exactly the same.
+        </EmptyState>
+      }
+    />
   )
 }
 

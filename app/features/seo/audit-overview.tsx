@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
-import { count, formatNumber } from '#app/lib/format.ts'
+import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { StatList } from '#app/ui/stat-list.tsx'
 import type { Audit, CheckInfo, IssueSummary } from '#contract/site-audit.ts'
 import { bySeverity } from './finding-list.tsx'
+import { HealthCard } from './health-card.tsx'
 import { IssueTable } from './issue-list.tsx'
 import type { OverviewCharts } from './overview-charts.server.tsx'
 import { PassedChecks } from './passed-checks.tsx'
@@ -51,41 +51,6 @@ export function AuditOverview({ audit, issues, passed, charts }: AuditOverviewPr
       <PassedChecks passed={passed} />
     </div>
   )
-}
-
-function HealthCard({ audit, issues, gauge }: { audit: Audit; issues: IssueSummary[]; gauge: string }) {
-  const { progress } = audit
-  return (
-    <Card title="Site health" description="Pages without an error, of all pages judged">
-      <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
-        {/* Markup of our own gauge: it holds nothing but a number. */}
-        <div dangerouslySetInnerHTML={{ __html: gauge }} />
-        <StatList
-          stats={[
-            { label: 'Fetched', value: formatNumber(progress.fetched) },
-            { label: 'Failed', value: formatNumber(progress.failed) },
-            { label: 'Blocked', value: formatNumber(progress.blocked) },
-            ...(audit.previousId ? toChanges(issues) : []),
-          ]}
-        />
-      </div>
-      {audit.previousId ? (
-        <p className="mt-4">
-          <Link to={paths.auditDiff(audit.id, audit.previousId)} className="link">
-            Compare with the audit before
-          </Link>
-        </p>
-      ) : null}
-    </Card>
-  )
-}
-
-export function toChanges(issues: Pick<IssueSummary, 'new' | 'fixed'>[]) {
-  const sum = (key: 'new' | 'fixed') => issues.reduce((all, issue) => all + (issue[key] ?? 0), 0)
-  return [
-    { label: 'New findings', value: formatNumber(sum('new')) },
-    { label: 'Fixed findings', value: formatNumber(sum('fixed')) },
-  ]
 }
 
 /** Why an audit ended otherwise than by finishing, what was kept, and what to do. */

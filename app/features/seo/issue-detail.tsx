@@ -12,7 +12,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { Audit, getIssue } from '#contract/site-audit.ts'
+import type { Audit, CheckInfo, getIssue } from '#contract/site-audit.ts'
 import { SeverityStatus } from './severity-status.tsx'
 
 interface IssueDetailProps {
@@ -43,13 +43,8 @@ export function IssueDetail({ audit, issue: { check, items, total }, query, sear
           </Link>
         }
       />
-      <div className="mb-6 grid gap-4 lg:grid-cols-2">
-        <Card title="Why it matters">
-          <p className="max-w-prose">{check.why}</p>
-        </Card>
-        <Card title="How to fix it">
-          <p className="max-w-prose">{check.fix}</p>
-        </Card>
+      <div className="mb-6">
+        <IssueMeaning check={check} />
       </div>
       <h2 className="text-base">{check.scope === 'host' ? 'Where it was found' : 'Affected pages'}</h2>
       <Toolbar search={{ label: 'Search addresses', value: query.q }}>
@@ -62,16 +57,42 @@ export function IssueDetail({ audit, issue: { check, items, total }, query, sear
         </LinkButton>
       </Toolbar>
       <Card isFlush>
-        <Table
-          caption={`Pages with: ${check.title}`}
-          columns={toColumns(audit.id)}
-          rows={items.map((item, i) => ({ ...item, key: `${i} ${item.url}` }))}
-          rowKey={({ key }) => key}
-          empty={<NothingFound isFiltered={Boolean(query.q)} />}
-        />
+        <FindingTable auditId={audit.id} check={check} items={items} isFiltered={Boolean(query.q)} />
       </Card>
       <Pagination page={query.page} pageSize={query.pageSize} total={total} noun="findings" />
     </>
+  )
+}
+
+export function IssueMeaning({ check: { why, fix } }: { check: Pick<CheckInfo, 'why' | 'fix'> }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Card title="Why it matters">
+        <p className="max-w-prose">{why}</p>
+      </Card>
+      <Card title="How to fix it">
+        <p className="max-w-prose">{fix}</p>
+      </Card>
+    </div>
+  )
+}
+
+interface FindingTableProps {
+  auditId: string
+  check: Pick<CheckInfo, 'title'>
+  items: Found[]
+  isFiltered?: boolean
+}
+
+export function FindingTable({ auditId, check, items, isFiltered = false }: FindingTableProps) {
+  return (
+    <Table
+      caption={`Pages with: ${check.title}`}
+      columns={toColumns(auditId)}
+      rows={items.map((item, i) => ({ ...item, key: `${i} ${item.url}` }))}
+      rowKey={({ key }) => key}
+      empty={<NothingFound isFiltered={isFiltered} />}
+    />
   )
 }
 

@@ -49,7 +49,7 @@ export function IssueList({ audit, issues, passed, query: { severity, category, 
 interface IssueTableProps {
   audit: Pick<Audit, 'id' | 'previousId'>
   issues: IssueSummary[]
-  empty: React.ReactNode
+  empty?: React.ReactNode
 }
 
 export function IssueTable({ audit, issues, empty }: IssueTableProps) {

@@ -1,15 +1,14 @@
 import { Form, Link, useNavigation, useRevalidator } from '@remix-run/react'
 import { Pause, Play, X } from 'lucide-react'
-import { count, formatNumber, shortUrl } from '#app/lib/format.ts'
+import { count, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Progress } from '#app/ui/progress.tsx'
-import { StatList } from '#app/ui/stat-list.tsx'
 import type { Audit } from '#contract/site-audit.ts'
 import { toProgressView } from './audit-progress.ts'
+import { ProgressFigures } from './progress-figures.tsx'
 import { useAuditEvents } from './use-audit-events.ts'
 
 const REFRESH_SECONDS = 3
@@ -23,9 +22,7 @@ interface LiveProgressProps {
 export function LiveProgress({ audit, isCancelling }: LiveProgressProps) {
   const { revalidate } = useRevalidator()
   const live = useAuditEvents(audit, paths.auditEvents(audit.id), revalidate)
-  const view = toProgressView(live)
-  const { discovered, fetched, failed, blocked } = live.progress
-  const hasStarted = view.done > 0
+  const { percent } = toProgressView(live)
   return (
     <>
       {/* A dialog that asks must not be taken away while it is read. */}
@@ -36,26 +33,12 @@ export function LiveProgress({ audit, isCancelling }: LiveProgressProps) {
       )}
       <Card>
         <div className="flex flex-col gap-6">
-          <Progress
-            label={live.status === 'paused' ? 'Audit paused' : 'Audit under way'}
-            value={hasStarted || live.status === 'paused' ? view.percent : undefined}
-            text={view.summary}
-          />
-          <StatList
-            stats={[
-              { label: 'Found', value: formatNumber(discovered) },
-              { label: 'Fetched', value: formatNumber(fetched) },
-              { label: 'Failed', value: formatNumber(failed) },
-              { label: 'Blocked', value: formatNumber(blocked) },
-              { label: 'Speed', value: view.rate },
-              { label: 'Time left', value: view.timeLeft },
-            ]}
-          />
+          <ProgressFigures audit={live} />
           <Controls audit={live} />
         </div>
       </Card>
       <p className="sr-only" role="status">
-        {toAnnouncement(live.status, view.percent)}
+        {toAnnouncement(live.status, percent)}
       </p>
       <Notes audit={live} />
       {isCancelling ? <CancelDialog audit={live} /> : null}

@@ -1,0 +1,123 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Audit, diffAudits, getIssue, IssueSummary } from '#contract/site-audit.ts'
+
+// A made-up site. It is drawn by the components that draw real audits, on pages that show what the product is.
+
+export const SAMPLE_AUDIT: Audit = {
+  id: 'aud_sample',
+  url: 'https://www.northwind.example/',
+  status: 'finished',
+  failure: null,
+  maxPages: 5000,
+  progress: { discovered: 1284, fetched: 1267, failed: 14, blocked: 3, pagesPerSecond: 0, secondsLeft: null },
+  score: 78,
+  categories: { links: 78, titles: 84, canonicals: 91, images: 96, 'structured-data': 99 },
+  counts: { error: 4, warning: 7, notice: 5, passed: 103 },
+  createdAt: '2026-11-20T13:02:00.000Z',
+  startedAt: '2026-11-20T13:02:00.000Z',
+  finishedAt: '2026-11-20T13:05:20.000Z',
+}
+
+export const SAMPLE_RUNNING: Audit = {
+  ...SAMPLE_AUDIT,
+  status: 'running',
+  score: null,
+  finishedAt: null,
+  progress: { discovered: 1284, fetched: 768, failed: 9, blocked: 2, pagesPerSecond: 7.6, secondsLeft: 66 },
+}
+
+export const SAMPLE_ISSUES: IssueSummary[] = [
+  {
+    check: 'broken-link',
+    title: 'Links to pages that do not exist',
+    category: 'links',
+    severity: 'error',
+    pages: 184,
+    new: 22,
+    fixed: 9,
+  },
+  {
+    check: 'title-missing',
+    title: 'Title is missing',
+    category: 'titles',
+    severity: 'error',
+    pages: 96,
+    new: 0,
+    fixed: 31,
+  },
+  {
+    check: 'canonical-broken',
+    title: 'Canonical points to a broken page',
+    category: 'canonicals',
+    severity: 'error',
+    pages: 12,
+    new: 12,
+    fixed: 0,
+  },
+  {
+    check: 'description-duplicate',
+    title: 'Description used on several pages',
+    category: 'titles',
+    severity: 'warning',
+    pages: 141,
+    new: 4,
+    fixed: 60,
+  },
+  {
+    check: 'image-alt-missing',
+    title: 'Images without alternative text',
+    category: 'images',
+    severity: 'warning',
+    pages: 58,
+    new: 2,
+    fixed: 0,
+  },
+]
+
+/** How many checks had each outcome, beyond the issues above. */
+export const SAMPLE_PASSED = 103
+
+export const SAMPLE_ISSUE: ReplyOf<typeof getIssue> = {
+  check: {
+    id: 'broken-link',
+    title: 'Links to pages that do not exist',
+    category: 'links',
+    severity: 'error',
+    scope: 'site',
+    why: 'Readers meet an error page, and search engines spend their visits on addresses that lead nowhere.',
+    fix: 'Point each link at the page that took its place, or remove it. Redirect the old address if others link to it.',
+  },
+  total: 184,
+  items: [
+    {
+      url: 'https://www.northwind.example/guides/returns',
+      detail: 'Links to /policies/returns-2024, which answers 404',
+      evidence: null,
+    },
+    {
+      url: 'https://www.northwind.example/shop/lamps',
+      detail: 'Links to /shop/lamps/brass-arc, which answers 410',
+      evidence: null,
+    },
+    {
+      url: 'https://www.northwind.example/about/press',
+      detail: 'Links to /downloads/kit.zip, which answers 404',
+      evidence: null,
+    },
+  ],
+}
+
+export const SAMPLE_CHANGE: ReplyOf<typeof diffAudits> = {
+  new: 40,
+  fixed: 100,
+  persisting: 391,
+  items: SAMPLE_ISSUES.map(({ check, title, category, severity, pages, new: added, fixed }) => ({
+    check,
+    title,
+    category,
+    severity,
+    new: added ?? 0,
+    fixed: fixed ?? 0,
+    persisting: pages - (added ?? 0),
+  })),
+}

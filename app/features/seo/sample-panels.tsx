@@ -1,0 +1,58 @@
+import { Card } from '#app/ui/card.tsx'
+import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
+import { DiffFigures, DiffTable } from './audit-diff.tsx'
+import { HealthCard } from './health-card.tsx'
+import { FindingTable, IssueMeaning } from './issue-detail.tsx'
+import { IssueTable } from './issue-list.tsx'
+import type { OverviewCharts } from './overview-charts.server.tsx'
+import { ProgressFigures } from './progress-figures.tsx'
+import { SAMPLE_AUDIT, SAMPLE_CHANGE, SAMPLE_ISSUE, SAMPLE_ISSUES, SAMPLE_RUNNING } from './sample-audit.ts'
+
+// Panels of the product with the sample audit in them, for pages that show what it is.
+
+export function SampleOverview({ charts }: { charts: OverviewCharts }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <HealthCard audit={SAMPLE_AUDIT} issues={SAMPLE_ISSUES} gauge={charts.gauge} />
+        <ChartFrame {...charts.severities} />
+      </div>
+      <Card title="Fix first" description="The worst issues, then those on the most pages" isFlush>
+        <IssueTable audit={{ id: SAMPLE_AUDIT.id, previousId: 'aud_before' }} issues={SAMPLE_ISSUES} />
+      </Card>
+    </div>
+  )
+}
+
+export function SampleProgress() {
+  return (
+    <Card title="www.northwind.example">
+      <div className="flex flex-col gap-6">
+        <ProgressFigures audit={SAMPLE_RUNNING} />
+      </div>
+    </Card>
+  )
+}
+
+export function SampleIssue() {
+  const { check, items } = SAMPLE_ISSUE
+  return (
+    <div className="flex flex-col gap-4">
+      <IssueMeaning check={check} />
+      <Card title={check.title} description="184 pages" isFlush>
+        <FindingTable auditId={SAMPLE_AUDIT.id} check={check} items={items} />
+      </Card>
+    </div>
+  )
+}
+
+export function SampleChange() {
+  return (
+    <div className="flex flex-col gap-4">
+      <DiffFigures diff={SAMPLE_CHANGE} />
+      <Card title="By issue" isFlush>
+        <DiffTable auditId={SAMPLE_AUDIT.id} rows={SAMPLE_CHANGE.items} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readInterval } from '#app/features/site/offer.ts'
+import { PricingPage } from '#app/features/site/pricing-page.tsx'
+import { SiteLayout } from '#app/features/site/site-layout.tsx'
+import { listProducts } from '#contract/account.ts'
+
+export const handle = { static: true }
+
+export const meta: MetaFunction = () => [
+  { title: 'Prices · Bellwether' },
+  {
+    name: 'description',
+    content: 'What each plan of Bellwether allows and costs, by month or by year. 7 days free, no card.',
+  },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { items } = await context.api(listProducts)
+  return {
+    isSignedIn: context.session.user !== undefined,
+    products: items,
+    interval: readInterval(new URL(request.url).searchParams.get('interval')),
+  }
+}
+
+export default function PricingRoute() {
+  const { isSignedIn, products, interval } = useLoaderData<typeof loader>()
+  return (
+    <SiteLayout isSignedIn={isSignedIn}>
+      <PricingPage products={products} interval={interval} />
+    </SiteLayout>
+  )
+}
