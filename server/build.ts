@@ -2,8 +2,9 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type BuildManifest, MANIFEST_FILE, readBuildManifest } from './build-manifest.ts'
-import { bundleParser, bundleWorker, runTool, ToolError } from './bundle.ts'
+import { bundleParser, bundleWorker } from './bundle.ts'
 import { prepareClientFiles } from './client-files.ts'
+import { runTool, ToolError } from './run-tool.ts'
 import { fingerprintOf, type Part } from './sources.ts'
 
 const BUILD_DIR = 'build'

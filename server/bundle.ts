@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { type WorkerBuild } from './build-manifest.ts'
+import { runTool } from './run-tool.ts'
 
 const MODULE_TYPES: Record<string, WorkerBuild['modules'][number]['type']> = {
   '.js': 'ESModule',
@@ -16,31 +16,6 @@ const MODULE_TYPES: Record<string, WorkerBuild['modules'][number]['type']> = {
 }
 
 const DECIDED_AT_START = new Set(['assets', 'modulesRules', 'rootPath'])
-
-/** A tool that failed; the message is what it said. */
-export class ToolError extends Error {
-  override name = 'ToolError'
-}
-
-/** Runs a tool of this repository and shows what it says only when it fails. */
-export function runTool(
-  name: string,
-  args: string[],
-  environment: Record<string, string> = {},
-): Promise<void> {
-  return new Promise((done, fail) => {
-    const env = { ...process.env, ...environment }
-    const tool = spawn(join('node_modules', '.bin', name), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    tool.stdout.on('data', (chunk) => (said += String(chunk)))
-    tool.stderr.on('data', (chunk) => (said += String(chunk)))
-    tool.once('error', fail)
-    tool.once('close', (code) => {
-      if (code === 0) done()
-      else fail(new ToolError(`${name} ${args.join(' ')} failed:\n${said}`))
-    })
-  })
-}
 
 /** The worker's options in wrangler.toml, as data and without what the single-machine server decides by itself. */
 function toWorkerOptions(config: string): Record<string, unknown> {

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const TOOLS = ['package.json', 'server/build.ts', 'server/bundle.ts', 'server/client-files.ts']
+const TOOLS = [
+  'package.json',
+  'server/build.ts',
+  'server/bundle.ts',
+  'server/client-files.ts',
+  'server/run-tool.ts',
+]
 
 /** What each part of the product is built from, relative to the repository. */
 export const SOURCES = {

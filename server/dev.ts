@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { startIdentityProviders } from '#standins/identity/identity-providers.ts'
+import { everyMinute } from './cron.ts'
+import { endWithReason } from './end-with-reason.ts'
+import { findFreePort } from './free-port.ts'
+import { runTool } from './run-tool.ts'
+import { loadSecrets } from './secrets.ts'
+import { readServerSettings, type ServerSettings } from './settings.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+import { toWorkerSettings } from './worker-settings.ts'
+
+const API_CONFIG = 'api/wrangler.toml'
+const KILL_AFTER_MS = 5000
+
+// All of the environment becomes settings of the worker, so that nothing is written to a file.
+const FOR_WRANGLER = { CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true', WRANGLER_SEND_METRICS: 'false' }
+const SHELL = ['PATH', 'HOME', 'TERM', 'LANG', 'TMPDIR'] as const
+
+/** What a tool needs to run at all, and none of the operator's other variables. */
+const findShellEnvironment = () =>
+  Object.fromEntries(SHELL.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+
+/** A tool in a process group of its own, so that whatever it starts ends with it. */
+function runInGroup(name: string, args: string[], settings: Record<string, string>): ChildProcess {
+  return spawn(join('node_modules', '.bin', name), args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    // wrangler hands the environment to the worker only when asked to; nothing is written to a file.
+    env: {
+      ...process.env,
+      ...settings,
+      CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
+      WRANGLER_SEND_METRICS: 'false',
+    },
+  })
+}
+
+async function endGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const group = -child.pid
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  process.kill(group, 'SIGTERM')
+  const kill = setTimeout(() => process.kill(group, 'SIGKILL'), KILL_AFTER_MS)
+  await ended
+  clearTimeout(kill)
+}
+
+async function readDevSettings() {
+  const settings = readServerSettings({ DATA_DIR: '.dev', CRAWL_PRIVATE_ADDRESSES: 'allow', ...process.env })
+  const ports = {
+    google: await findFreePort(settings.PORT + 1),
+    microsoft: await findFreePort(settings.PORT + 2),
+  }
+  const providers = (['google', 'microsoft'] as const).filter(
+    (name) => !settings[name === 'google' ? 'GOOGLE_CLIENT_ID' : 'MICROSOFT_CLIENT_ID'],
+  )
+  const standIns = await startIdentityProviders({ providers, appUrl: settings.APP_URL, ports })
+  const told = toWorkerSettings({
+    settings,
+    secrets: loadSecrets(settings.DATA_DIR),
+    standIns: standIns.settings,
+    version: 'dev',
+    parsers: { urls: [], secret: '' },
+  })
+  return { settings, told, standIns }
+}
+
+type Told = ReturnType<typeof toWorkerSettings>
+
+function runApp({ HOST: host, PORT: port }: ServerSettings, told: Told): ChildProcess {
+  return runInGroup('remix', ['vite:dev', '--host', host, '--port', String(port), '--strictPort'], told.app)
+}
+
+async function runApi(port: number, state: string[], told: Told): Promise<ChildProcess> {
+  const ports = ['--port', String(port), '--inspector-port', String(await findFreePort())]
+  const quiet = ['--show-interactive-dev-session=false']
+  // Without --test-scheduled there would be no address to start the jobs at.
+  const args = ['dev', '--config', API_CONFIG, ...ports, ...state, '--test-scheduled', ...quiet]
+  return runInGroup('wrangler', args, told.api)
+}
+
+/** The app with hot reload, the api beside it, both on the state in one folder. */
+async function develop() {
+  const { settings, told, standIns } = await readDevSettings()
+  const state = ['--persist-to', settings.DATA_DIR]
+  await runTool(
+    'wrangler',
+    ['d1', 'migrations', 'apply', 'DB', '--local', '--config', API_CONFIG, ...state],
+    {
+      CI: '1',
+    },
+  )
+
+  const apiPort = await findFreePort(settings.PORT + 3)
+  const [api, app] = [await runApi(apiPort, state, told), runApp(settings, told)]
+  const stopCron = everyMinute(
+    async () => {
+      await fetch(`http://127.0.0.1:${apiPort}/cdn-cgi/local/scheduled`)
+    },
+    (error) => console.error('The jobs of this minute did not run:', error),
+  )
+  stopOnSignal(async () => {
+    stopCron()
+    await Promise.all([endGroup(api), endGroup(app), standIns.stop()])
+  })
+  // One without the other is no development server.
+  for (const child of [api, app]) child.once('exit', () => process.kill(process.pid, 'SIGTERM'))
+}
+
+await develop().catch(endWithReason)
