@@ -39,7 +39,7 @@ function measureDepths(sql: Sql): void {
 function reach(sql: Sql, from: number, to: number, kinds: string): number {
   const reached = sql.exec(
     `UPDATE pages SET depth = ? WHERE depth IS NULL AND id IN
-       (SELECT to_id FROM links JOIN pages AS source ON source.id = from_id WHERE source.depth = ? AND kind IN ${kinds})
+       (SELECT to_id FROM links JOIN pages AS source ON source.id = from_id WHERE source.depth = ? AND links.kind IN ${kinds})
      RETURNING id`,
     to,
     from,

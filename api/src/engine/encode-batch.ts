@@ -101,7 +101,7 @@ function listEdges(facts: PageFacts): Edge[] {
   return [
     ...links.items.flatMap((link) => toEdge(facts, link.url, link.kind, link)),
     ...head.canonicals.flatMap(({ url }) => toEdge(facts, url, 'canonical')),
-    ...head.alternates.flatMap(({ url, lang }) => toEdge(facts, url, 'hreflang', { text: lang })),
+    ...head.alternates.flatMap(({ url, lang }) => toEdge(facts, url, 'hreflang', { text: lang, rel: lang })),
     ...toEdge(facts, head.next, 'next'),
     ...toEdge(facts, head.prev, 'prev'),
     ...toEdge(facts, head.amphtml, 'amphtml'),

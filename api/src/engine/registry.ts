@@ -1,7 +1,74 @@
 import { type Check, type HostCheck, type PageCheck, type SiteCheck } from './check.ts'
+import { markupChecks } from './checks/accessibility/markup.ts'
+import { readerChecks } from './checks/ai-search/readers.ts'
+import { canonicalPageChecks } from './checks/canonicals/page.ts'
+import { canonicalSiteChecks } from './checks/canonicals/site.ts'
+import { duplicateChecks } from './checks/content/duplicates.ts'
+import { headingChecks } from './checks/content/headings.ts'
+import { textChecks } from './checks/content/text.ts'
+import { answerChecks } from './checks/crawl/answers.ts'
+import { encodingChecks } from './checks/crawl/encoding.ts'
+import { hostAnswerChecks } from './checks/crawl/host.ts'
+import { redirectChecks } from './checks/crawl/redirects.ts'
+import { structureChecks } from './checks/crawl/structure.ts'
+import { imageChecks } from './checks/images/images.ts'
+import { directiveChecks } from './checks/indexability/directives.ts'
+import { indexabilitySiteChecks } from './checks/indexability/site.ts'
+import { clusterChecks } from './checks/international/clusters.ts'
+import { languageChecks } from './checks/international/language.ts'
+import { anchorChecks } from './checks/links/anchors.ts'
+import { graphChecks } from './checks/links/graph.ts'
+import { loadingChecks } from './checks/performance/loading.ts'
+import { robotsChecks } from './checks/robots-sitemaps/robots.ts'
+import { sitemapEntryChecks } from './checks/robots-sitemaps/sitemap-entries.ts'
+import { sitemapFileChecks } from './checks/robots-sitemaps/sitemap-files.ts'
+import { headerChecks } from './checks/security/headers.ts'
+import { transportChecks } from './checks/security/transport.ts'
+import { structuredDataChecks } from './checks/structured-data/items.ts'
+import { socialChecks } from './checks/structured-data/social.ts'
+import { descriptionChecks } from './checks/titles/description.ts'
+import { titleChecks } from './checks/titles/title.ts'
+import { trustChecks } from './checks/trust/trust.ts'
+import { addressChecks } from './checks/urls/address.ts'
 
-export const CHECKS: readonly Check[] = []
+/** Every check of an audit. Adding one means adding one value to a list here and its pages to the fixture site. */
+const registry = [
+  ...answerChecks,
+  ...redirectChecks,
+  ...encodingChecks,
+  ...hostAnswerChecks,
+  ...structureChecks,
+  ...directiveChecks,
+  ...indexabilitySiteChecks,
+  ...canonicalPageChecks,
+  ...canonicalSiteChecks,
+  ...titleChecks,
+  ...descriptionChecks,
+  ...headingChecks,
+  ...textChecks,
+  ...duplicateChecks,
+  ...anchorChecks,
+  ...graphChecks,
+  ...addressChecks,
+  ...imageChecks,
+  ...languageChecks,
+  ...clusterChecks,
+  ...robotsChecks,
+  ...sitemapFileChecks,
+  ...sitemapEntryChecks,
+  ...structuredDataChecks,
+  ...socialChecks,
+  ...transportChecks,
+  ...headerChecks,
+  ...loadingChecks,
+  ...markupChecks,
+  ...readerChecks,
+  ...trustChecks,
+] as const satisfies readonly Check[]
 
+export type CheckId = (typeof registry)[number]['id']
+
+export const CHECKS: readonly (Check & { id: CheckId })[] = registry
 export const PAGE_CHECKS: readonly PageCheck[] = CHECKS.filter((check) => check.scope === 'page')
 export const HOST_CHECKS: readonly HostCheck[] = CHECKS.filter((check) => check.scope === 'host')
 export const SITE_CHECKS: readonly SiteCheck[] = CHECKS.filter((check) => check.scope === 'site')

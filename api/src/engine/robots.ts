@@ -152,7 +152,9 @@ function isAllowedBy(group: Group | undefined, address: string): boolean {
 
 /** Octets that a path may not hold are compared in their percent-encoded form. */
 function normalise(path: string): string {
-  const encoded = path.replace(/[^\x21-\x7e]+/g, (run) => encodeURIComponent(run.toWellFormed()))
+  const encoded = path.replace(/[^\x21-\x7e]+/g, (run) =>
+    encodeURIComponent(run.replace(/\p{Surrogate}/gu, '\ufffd')),
+  )
   return encoded.replace(/%[0-9a-f]{2}/gi, (triplet) => triplet.toUpperCase())
 }
 

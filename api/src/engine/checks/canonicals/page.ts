@@ -1,0 +1,156 @@
+import { type Check } from '#api/engine/check.ts'
+import { when } from '#api/engine/checks/findings.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+import { hostOf, isSameSite } from '#api/engine/urls.ts'
+
+function hrefs({ head }: PageFacts): string[] {
+  return head.canonicals.map(({ href }) => href)
+}
+
+function distinct(facts: PageFacts, source: 'html' | 'header'): Set<string> {
+  return new Set(
+    facts.head.canonicals
+      .filter((canonical) => canonical.source === source)
+      .map(({ url, href }) => url ?? href),
+  )
+}
+
+/** What one page says about its canonical address: the one that search engines should show for its content. */
+export const canonicalPageChecks = [
+  {
+    id: 'canonical-missing',
+    category: 'canonicals',
+    severity: 'notice',
+    scope: 'page',
+    title: 'No canonical address',
+    why: 'A canonical tag names the one address that search engines should show. Without it they choose, for instance when the page is reached with tracking parameters.',
+    fix: 'Add <link rel="canonical" href="…"> with the page\'s own address to the head.',
+    find: (facts) =>
+      when(
+        facts.status === 200 && !facts.noindex && facts.head.canonicals.length === 0,
+        'Neither the page nor its header names one.',
+      ),
+  },
+  {
+    id: 'canonical-multiple',
+    category: 'canonicals',
+    severity: 'error',
+    scope: 'page',
+    title: 'Several canonical addresses',
+    why: 'The page names more than one canonical address. Search engines then ignore all of them.',
+    fix: 'Keep one. Often a theme and a plugin add one each.',
+    find: (facts) => {
+      const all = [...distinct(facts, 'html')]
+      return when(all.length > 1, `The page names ${all.length} different addresses.`, all.join(', '))
+    },
+  },
+  {
+    id: 'canonical-conflict-header',
+    category: 'canonicals',
+    severity: 'error',
+    scope: 'page',
+    title: 'Header and page name different canonicals',
+    why: 'The Link header and the HTML disagree about the canonical address, so search engines may ignore both.',
+    fix: 'Name the same address in both, or in one only.',
+    find: (facts) => {
+      const [header] = distinct(facts, 'header')
+      const [html] = distinct(facts, 'html')
+      const isConflict = header !== undefined && html !== undefined && header !== html
+      return when(
+        isConflict,
+        'They name different addresses.',
+        `header: ${header ?? ''}, page: ${html ?? ''}`,
+      )
+    },
+  },
+  {
+    id: 'canonical-relative',
+    category: 'canonicals',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Relative canonical address',
+    why: 'A canonical without host is resolved against whatever address the page was reached at, so copies of the page point to themselves.',
+    fix: 'Write the whole address, with https:// and host.',
+    find: (facts) => {
+      const relative = hrefs(facts).find((href) => href !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(href))
+      return when(relative !== undefined, 'The address lacks scheme or host.', relative)
+    },
+  },
+  {
+    id: 'canonical-empty',
+    category: 'canonicals',
+    severity: 'error',
+    scope: 'page',
+    title: 'Empty or invalid canonical address',
+    why: 'The canonical tag names no address that can be used.',
+    fix: "Put the page's address into it, or remove the tag.",
+    find: ({ head }) => {
+      const broken = head.canonicals.find(({ url }) => url === null)
+      return when(
+        broken !== undefined,
+        broken?.href === '' ? 'The tag is empty.' : 'The address is invalid.',
+        broken?.href,
+      )
+    },
+  },
+  {
+    id: 'canonical-fragment',
+    category: 'canonicals',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Canonical address with a fragment',
+    why: 'What follows # in an address never reaches the server, and search engines drop it. A canonical with it is mostly a mistake.',
+    fix: 'Remove the part from # on.',
+    find: (facts) => {
+      const href = hrefs(facts).find((candidate) => candidate.includes('#'))
+      return when(href !== undefined, 'The address holds #.', href)
+    },
+  },
+  {
+    id: 'canonical-cross-domain',
+    category: 'canonicals',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Canonical on another domain',
+    why: 'The page asks search engines to show a page of another domain in its place. Right for syndicated text, wrong after a copied template.',
+    fix: 'Make sure that it is meant.',
+    find: ({ canonical, finalUrl }) =>
+      when(
+        canonical !== null && !isSameSite(canonical, finalUrl),
+        'The canonical page is on another site.',
+        canonical,
+      ),
+  },
+  {
+    id: 'canonical-scheme',
+    category: 'canonicals',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Canonical switches between http and https',
+    why: 'The page was reached with one scheme and names the other as canonical, which sends search engines to an address that redirects, or to an unencrypted page.',
+    fix: 'Name the https address, and redirect http to it.',
+    find: ({ canonical, finalUrl }) =>
+      when(
+        canonical !== null &&
+          hostOf(canonical) === hostOf(finalUrl) &&
+          canonical.split(':', 1)[0] !== finalUrl.split(':', 1)[0],
+        'Page and canonical have different schemes.',
+        canonical,
+      ),
+  },
+  {
+    id: 'canonical-hreflang-conflict',
+    category: 'canonicals',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Canonical elsewhere, but with language versions',
+    why: 'The page lists its language versions (hreflang) and at the same time says that another page stands for it. Search engines then ignore the list.',
+    fix: 'Let each language version be canonical to itself, or remove hreflang here.',
+    find: ({ canonical, finalUrl, head }) =>
+      when(
+        canonical !== null && canonical !== finalUrl && head.alternates.length > 0,
+        'Language versions on a page that is not canonical.',
+        canonical,
+      ),
+  },
+] as const satisfies readonly Check[]

@@ -1,0 +1,128 @@
+import { type Check } from '#api/engine/check.ts'
+import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { type Heading } from '#api/engine/facts/headings.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+import { textWidth } from '#api/engine/text-width.ts'
+
+/** 70 Latin characters of average width, so that scripts with wide characters are judged alike. */
+const MAX_H1_WIDTH = 70 * 10
+
+function h1sOf({ headings }: PageFacts): Heading[] {
+  return headings.items.filter(({ level }) => level === 1)
+}
+
+const isEmpty = ({ text, hasImage }: Heading) => text === '' && !hasImage
+
+function skips({ headings: { items } }: PageFacts): string[] {
+  return items.flatMap(({ level, text }, at) => {
+    const before = items[at - 1]?.level ?? level
+    return level > before + 1 ? [`h${before} to h${level}: ${text}`] : []
+  })
+}
+
+/** Headings are the outline of a page, for people, for screen readers and for machines. */
+export const headingChecks = [
+  {
+    id: 'h1-missing',
+    category: 'content',
+    severity: 'warning',
+    scope: 'page',
+    title: 'No main heading',
+    why: 'The h1 heading says what the page is about. Readers, screen readers and search engines look for it first.',
+    fix: 'Mark the main heading of the page as <h1>.',
+    find: (facts) => when(h1sOf(facts).length === 0, 'The page has no h1.'),
+  },
+  {
+    id: 'h1-empty',
+    category: 'content',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Empty main heading',
+    why: 'The h1 heading is there but says nothing.',
+    fix: 'Put the subject of the page into it. A logo in it needs an alternative text.',
+    find: (facts) => when(h1sOf(facts).some(isEmpty), 'An h1 has no text.'),
+  },
+  {
+    id: 'h1-multiple',
+    category: 'content',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Several main headings',
+    why: 'With several h1 headings it is less clear what the page is about.',
+    fix: 'Keep one h1, and make the others h2.',
+    find: (facts) => {
+      const all = h1sOf(facts)
+      return when(all.length > 1, `${all.length} h1 headings.`, all.map(({ text }) => text).join(' | '))
+    },
+  },
+  {
+    id: 'h1-too-long',
+    category: 'content',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Very long main heading',
+    why: 'A heading that is as long as a paragraph is not read as a heading.',
+    fix: 'Shorten it to the point, and let a paragraph say the rest.',
+    find: (facts) => {
+      const long = h1sOf(facts).find(({ text }) => textWidth(text, 20) > MAX_H1_WIDTH)
+      return when(long !== undefined, 'The h1 is longer than about 70 characters.', long?.text)
+    },
+  },
+  {
+    id: 'heading-skip',
+    category: 'content',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Heading level skipped',
+    why: 'A jump such as from h2 to h4 breaks the outline that screen readers offer for moving through the page.',
+    fix: 'Use the next level down, and set the size with styles.',
+    find: (facts) => whenAny(skips(facts), (count) => `${count} times a level is left out.`),
+  },
+  {
+    id: 'heading-empty',
+    category: 'content',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Empty heading',
+    why: 'Screen readers announce a heading and then nothing.',
+    fix: 'Fill it or remove it. Space is made with styles.',
+    find: ({ headings }) =>
+      whenAny(
+        headings.items
+          .filter((heading) => heading.level > 1 && isEmpty(heading))
+          .map(({ level }) => `h${level}`),
+        (count) => `${count} without text.`,
+      ),
+  },
+  {
+    id: 'heading-none',
+    category: 'content',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Long text without subheadings',
+    why: 'Readers skim. A long text without subheadings gives them nothing to hold on to.',
+    fix: 'Divide the text with h2 headings.',
+    find: ({ headings, content }) =>
+      when(
+        content.mainWords > 600 && !headings.items.some(({ level }) => level > 1),
+        `${content.mainWords} words without a subheading.`,
+      ),
+  },
+  {
+    id: 'h1-duplicate',
+    category: 'content',
+    severity: 'notice',
+    scope: 'site',
+    title: 'Same main heading on several pages',
+    why: 'Pages with the same main heading are hard to tell apart.',
+    fix: 'Give each page a heading of its own.',
+    sql: `
+      SELECT page.url, same.pages || ' pages share it.' AS detail, page.h1 AS evidence
+      FROM pages AS page
+      JOIN (SELECT lower(h1) AS value, coalesce(lang, '') AS lang, count(DISTINCT coalesce(text_hash, id)) AS pages
+            FROM pages WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND h1 <> ''
+            GROUP BY 1, 2 HAVING count(DISTINCT coalesce(text_hash, id)) > 1
+      ) AS same ON same.value = lower(page.h1) AND same.lang = coalesce(page.lang, '')
+      WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`,
+  },
+] as const satisfies readonly Check[]

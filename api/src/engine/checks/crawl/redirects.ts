@@ -1,0 +1,174 @@
+import { type Check } from '#api/engine/check.ts'
+import { counted, when } from '#api/engine/checks/findings.ts'
+import { type Hop, type PageFacts } from '#api/engine/facts.ts'
+
+const MAX_HOPS = 4
+
+function way({ hops, finalUrl }: PageFacts): string {
+  return [...hops.map(({ url }) => url), finalUrl].join(' → ')
+}
+
+function isDowngrade({ url, location }: Hop): boolean {
+  return url.startsWith('https:') && /^http:/i.test(URL.parse(location, url)?.protocol ?? '')
+}
+
+/** Exact addresses: /a and /a/ are two, and a redirect between them is no loop. */
+function isLoop({ hops, failure, finalUrl }: PageFacts): boolean {
+  if (failure === 'redirect-loop') return true
+  const urls = hops.map(({ url }) => url)
+  return new Set(urls).size < urls.length || urls.includes(finalUrl)
+}
+
+/** Where an address leads, and how. */
+export const redirectChecks = [
+  {
+    id: 'redirect-chain',
+    category: 'crawl',
+    severity: 'warning',
+    scope: 'page',
+    on: 'response',
+    title: 'Redirect chain',
+    why: 'This address redirects to one that redirects again. Each step costs visitors time, and crawlers give up after a few.',
+    fix: 'Let the first address redirect straight to the last one.',
+    find: (facts) => {
+      const { length } = facts.hops
+      return when(
+        length >= 2 && length <= MAX_HOPS && !isLoop(facts),
+        `${counted(length, 'redirect')} in a row.`,
+        way(facts),
+      )
+    },
+  },
+  {
+    id: 'redirect-chain-long',
+    category: 'crawl',
+    severity: 'error',
+    scope: 'page',
+    on: 'response',
+    title: 'Very long redirect chain',
+    why: 'With so many redirects in a row, crawlers stop before the end and never see the page.',
+    fix: 'Let the first address redirect straight to the last one.',
+    find: (facts) =>
+      when(
+        facts.hops.length > MAX_HOPS && !isLoop(facts),
+        `${facts.hops.length} redirects in a row.`,
+        way(facts),
+      ),
+  },
+  {
+    id: 'redirect-loop',
+    category: 'crawl',
+    severity: 'error',
+    scope: 'page',
+    on: 'response',
+    title: 'Redirect loop',
+    why: 'The redirects lead in a circle, so the page can never be reached.',
+    fix: 'Find the rule that sends visitors back, often two rules about www, https or the trailing slash that disagree.',
+    find: (facts) =>
+      when(isLoop(facts), 'The redirects come back to an address they have passed.', way(facts)),
+  },
+  {
+    id: 'redirect-broken',
+    category: 'crawl',
+    severity: 'error',
+    scope: 'page',
+    on: 'response',
+    title: 'Redirect ends in an error',
+    why: 'The address redirects to a page that does not work.',
+    fix: 'Redirect to a page that exists, or answer 404 at once.',
+    find: (facts) => {
+      const { hops, status, failure } = facts
+      const isBroken =
+        failure === null ? status >= 400 && ![401, 403, 429].includes(status) : failure !== 'blocked'
+      return when(
+        hops.length > 0 && isBroken && !isLoop(facts),
+        `It ends with ${failure ?? `status ${status}`}.`,
+        way(facts),
+      )
+    },
+  },
+  {
+    id: 'redirect-temporary',
+    category: 'crawl',
+    severity: 'notice',
+    scope: 'page',
+    on: 'response',
+    title: 'Temporary redirect',
+    why: 'Statuses 302, 303 and 307 say that the page comes back. Search engines then keep the old address for long.',
+    fix: 'Use 301 or 308 when the move is meant to last.',
+    find: (facts) => {
+      const temporary = facts.hops.find(({ status }) => status === 302 || status === 303 || status === 307)
+      return when(temporary !== undefined, `It redirects with status ${temporary?.status ?? ''}.`, way(facts))
+    },
+  },
+  {
+    id: 'redirect-downgrade',
+    category: 'crawl',
+    severity: 'error',
+    scope: 'page',
+    on: 'response',
+    title: 'Redirect from https to http',
+    why: 'On the way the visitor loses the encryption, and everybody on the network can read and change what is sent.',
+    fix: 'Redirect to the https address.',
+    find: (facts) => when(facts.hops.some(isDowngrade), 'A redirect leaves https.', way(facts)),
+  },
+  {
+    id: 'redirect-meta-refresh',
+    category: 'crawl',
+    severity: 'error',
+    scope: 'page',
+    title: 'Meta refresh redirect',
+    why: 'The page loads and then sends the visitor on by a tag in its HTML. It is slow, breaks the back button, and search engines may not follow.',
+    fix: 'Let the server answer with a 301 redirect.',
+    find: ({ head, finalUrl }) =>
+      when(
+        head.refresh !== null && head.refresh.url !== null && head.refresh.url !== finalUrl,
+        `The page sends visitors on after ${head.refresh?.seconds ?? 0} s.`,
+        head.refresh?.url,
+      ),
+  },
+  {
+    id: 'redirect-js',
+    category: 'crawl',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Redirect by JavaScript',
+    why: 'A script sends the visitor on. Crawlers that run no scripts stay here, and others find out late.',
+    fix: 'Let the server answer with a 301 redirect.',
+    find: ({ resources }) =>
+      when(resources.jsRedirect !== null, 'A small script leaves the page.', resources.jsRedirect),
+  },
+  {
+    id: 'redirect-3xx-linked',
+    category: 'crawl',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Links go through a redirect',
+    why: 'Links on this page point to addresses that only redirect. Each costs visitors and crawlers a detour.',
+    fix: 'Link to the final address.',
+    sql: `
+      SELECT source.url, count(*) || ' linked addresses redirect.' AS detail, group_concat(target.url, ', ') AS evidence
+      FROM pages AS target
+      JOIN links ON links.to_id = target.id AND links.kind IN ('a', 'area')
+      JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'
+      WHERE target.kind = 'redirect' AND target.internal = 1
+      GROUP BY source.id`,
+  },
+  {
+    id: 'redirect-to-home',
+    category: 'crawl',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Missing pages redirect to the home page',
+    why: 'Several addresses redirect to the home page. Visitors do not find what they came for, and search engines treat such redirects as errors.',
+    fix: 'Redirect to the page that replaces the old one, or answer 404.',
+    sql: `
+      SELECT url, detail, evidence FROM (
+        SELECT pages.url, 'This address and others redirect to the home page.' AS detail, home.url AS evidence,
+               count(*) OVER () AS together
+        FROM pages JOIN pages AS home ON home.url = pages.final_url AND home.depth = 0
+        WHERE pages.kind = 'redirect' AND pages.internal = 1
+          AND length(pages.url) - length(replace(pages.url, '/', '')) + (pages.url NOT LIKE '%/') > 3
+      ) WHERE together >= 3`,
+  },
+] as const satisfies readonly Check[]

@@ -1,0 +1,172 @@
+import { type Check } from '#api/engine/check.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { type ImageFacts } from '#api/engine/facts/media.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+
+const FILE_NAME =
+  /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|bild|photo)[-_]?\d+)$/i
+const MAX_ALT = 125
+const MAX_EAGER = 10
+const MAX_DATA = 20 * 1024
+
+function chosen({ media }: PageFacts, filter: (image: ImageFacts) => boolean): string[] {
+  return media.images
+    .filter(filter)
+    .map(({ src, alt }) => (src.startsWith('data:') ? 'inline image' : src || (alt ?? 'img')))
+}
+
+const isEmpty = (image: ImageFacts) => image.alt !== null && image.alt.trim() === ''
+
+/** Images and videos: whether everybody gets them, and quickly. */
+export const imageChecks = [
+  {
+    id: 'img-alt-missing',
+    category: 'images',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Image without alternative text',
+    why: 'The alternative text (alt) is what blind people hear and what search engines know of an image.',
+    fix: 'Describe in alt what the image shows; write alt="" for mere decoration.',
+    find: (facts) =>
+      whenAny(
+        chosen(facts, ({ alt, isDecorative }) => alt === null && !isDecorative),
+        (count) => counted(count, 'image') + ' without alt.',
+      ),
+  },
+  {
+    id: 'img-alt-empty-linked',
+    category: 'images',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Empty alternative text on an image that matters',
+    why: 'An empty alt says that the image is decoration. An image in a figure is mostly there to be seen.',
+    fix: 'Describe what the image shows.',
+    find: (facts) =>
+      whenAny(
+        chosen(facts, (image) => isEmpty(image) && image.inFigure && !image.isDecorative),
+        (count) => counted(count, 'image') + ' in a figure.',
+      ),
+  },
+  {
+    id: 'img-alt-long',
+    category: 'images',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Very long alternative text',
+    why: 'Screen readers read the alternative text in one go, and some cut it at 125 characters.',
+    fix: 'Say the point in a sentence, and put details into the text around.',
+    find: (facts) =>
+      whenAny(
+        chosen(facts, ({ alt }) => (alt?.length ?? 0) > MAX_ALT),
+        (count) => counted(count, 'image'),
+      ),
+  },
+  {
+    id: 'img-alt-filename',
+    category: 'images',
+    severity: 'notice',
+    scope: 'page',
+    title: 'File name as alternative text',
+    why: 'A name such as IMG_2041.jpg tells nobody what the image shows.',
+    fix: 'Describe what the image shows.',
+    find: ({ media }) =>
+      whenAny(
+        media.images.flatMap(({ alt }) => (alt !== null && FILE_NAME.test(alt.trim()) ? [alt] : [])),
+        (count) => counted(count, 'image'),
+      ),
+  },
+  {
+    id: 'img-no-dimensions',
+    category: 'images',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Image without width and height',
+    why: 'The browser does not know how much room the image needs, so the text jumps when it arrives.',
+    fix: 'Write width and height into the tag, in pixels of the file.',
+    find: (facts) =>
+      whenAny(
+        chosen(facts, ({ hasSize, isDecorative }) => !hasSize && !isDecorative),
+        (count) => counted(count, 'image') + ' without size.',
+      ),
+  },
+  {
+    id: 'img-lazy-lcp',
+    category: 'images',
+    severity: 'warning',
+    scope: 'page',
+    title: 'First image is loaded late',
+    why: 'The first image of the content is mostly in view at once. With loading="lazy" it waits without need.',
+    fix: 'Remove loading="lazy" from it.',
+    find: ({ media }) => {
+      const first = media.images.find(({ inBoilerplate, isDecorative }) => !inBoilerplate && !isDecorative)
+      return when(first?.isLazy === true, 'The first image says loading="lazy".', first?.src)
+    },
+  },
+  {
+    id: 'img-offscreen-eager',
+    category: 'images',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Many images are loaded at once',
+    why: 'All images are loaded before anybody scrolls to them, which takes bandwidth from what is in view.',
+    fix: 'Add loading="lazy" to images further down.',
+    find: ({ media }) => {
+      const eager = media.images.filter(({ isLazy, url }) => !isLazy && url !== null).length
+      return when(eager > MAX_EAGER, `${eager} images without loading="lazy".`)
+    },
+  },
+  {
+    id: 'img-picture-no-img',
+    category: 'images',
+    severity: 'warning',
+    scope: 'page',
+    title: 'picture without img',
+    why: 'A picture element shows nothing without an img element in it.',
+    fix: 'Add <img src="…" alt="…"> as its last child.',
+    find: ({ media }) =>
+      when(
+        media.picturesWithoutImage > 0,
+        counted(media.picturesWithoutImage, 'picture element') + ' without img.',
+      ),
+  },
+  {
+    id: 'img-data-uri-large',
+    category: 'images',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Large image inside the HTML',
+    why: 'An image that is written into the page delays the text, and is loaded anew with every page.',
+    fix: 'Make it a file of its own.',
+    find: ({ media }) =>
+      when(
+        media.largestDataImage > MAX_DATA,
+        `The largest has ${Math.round(media.largestDataImage / 1024)} kB.`,
+      ),
+  },
+  {
+    id: 'video-no-captions',
+    category: 'images',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Video without captions',
+    why: 'People who cannot hear, or have the sound off, miss what is said.',
+    fix: 'Add <track kind="captions" src="…">.',
+    find: ({ media }) => {
+      const count = media.videos.filter(({ hasCaptions, isSilent }) => !hasCaptions && !isSilent).length
+      return when(count > 0, counted(count, 'video') + ' without captions.')
+    },
+  },
+  {
+    id: 'video-no-poster',
+    category: 'images',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Video without preview image',
+    why: 'Until the video is loaded there is an empty box.',
+    fix: 'Name an image in the attribute poster.',
+    find: ({ media }) => {
+      const count = media.videos.filter(({ hasPoster, autoplays }) => !hasPoster && !autoplays).length
+      return when(count > 0, counted(count, 'video') + ' without poster.')
+    },
+  },
+] as const satisfies readonly Check[]

@@ -1,0 +1,183 @@
+import { type Check } from '#api/engine/check.ts'
+import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+
+const KNOWN = new Set(
+  'all index follow noindex nofollow none noarchive nocache nosnippet notranslate noimageindex indexifembedded nositelinkssearchbox noodp noydir noai noimageai'.split(
+    ' ',
+  ),
+)
+const KNOWN_WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after):/
+const PAIRS = [
+  ['index', 'noindex'],
+  ['follow', 'nofollow'],
+  ['all', 'noindex'],
+] as const
+
+function directivesOf({ response, head }: PageFacts) {
+  return [...response.robots, ...head.robots]
+}
+
+function tokensOf(facts: PageFacts): string[] {
+  return directivesOf(facts).flatMap(({ tokens }) => tokens)
+}
+
+/** Contradictions only count between directives for the same crawler. */
+function contradictions(facts: PageFacts): string[] {
+  const byBot = new Map<string, Set<string>>()
+  for (const { bot, tokens } of directivesOf(facts))
+    byBot.set(bot, new Set([...(byBot.get(bot) ?? []), ...tokens]))
+  return [...byBot].flatMap(([bot, tokens]) =>
+    PAIRS.filter(([one, other]) => tokens.has(one) && tokens.has(other)).map(
+      (pair) => `${bot}: ${pair.join(' and ')}`,
+    ),
+  )
+}
+
+function pastDate(facts: PageFacts, now: Date): string | undefined {
+  const dates = tokensOf(facts).flatMap((token) => /^unavailable_after:\s*(.+)$/.exec(token)?.[1] ?? [])
+  return dates.find((date) => Date.parse(date) < now.getTime())
+}
+
+/** What a page tells search engines about itself. */
+export const directiveChecks = [
+  {
+    id: 'noindex',
+    category: 'indexability',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Page is kept out of search',
+    why: 'The directive noindex asks search engines not to show this page. That is right for carts and logins, and a disaster for pages that should be found.',
+    fix: 'If people should find the page, remove noindex. If not, nothing needs to be done.',
+    find: (facts) => when(facts.noindex, 'The page says noindex.'),
+  },
+  {
+    id: 'noindex-header',
+    category: 'indexability',
+    severity: 'notice',
+    scope: 'page',
+    title: 'noindex only in the header',
+    why: 'The X-Robots-Tag header keeps this page out of search. It is invisible in the HTML, so it is easily forgotten.',
+    fix: 'Make sure that it is meant, and note where the server sets it.',
+    find: ({ response, head }) => {
+      const says = (directives: { tokens: string[] }[]) =>
+        directives.some(({ tokens }) => tokens.includes('noindex') || tokens.includes('none'))
+      return when(
+        says(response.robots) && !says(head.robots),
+        'X-Robots-Tag says noindex, the page does not.',
+      )
+    },
+  },
+  {
+    id: 'robots-meta-conflict',
+    category: 'indexability',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Contradictory robots directives',
+    why: 'The page says two opposite things to crawlers. Search engines follow the stricter one, which may not be what you want.',
+    fix: 'Keep one robots directive in one place.',
+    find: (facts) => whenAny(contradictions(facts), () => 'Opposite directives for the same crawler.'),
+  },
+  {
+    id: 'robots-meta-unknown',
+    category: 'indexability',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Unknown robots directive',
+    why: 'Crawlers ignore directives that they do not know, often because of a typing error.',
+    fix: 'Correct or remove it.',
+    find: (facts) =>
+      whenAny(
+        tokensOf(facts).filter((token) => !KNOWN.has(token) && !KNOWN_WITH_VALUE.test(token)),
+        (count) => `${count} unknown in the robots directives.`,
+      ),
+  },
+  {
+    id: 'nofollow-page',
+    category: 'indexability',
+    severity: 'warning',
+    scope: 'page',
+    title: 'No link of the page is followed',
+    why: 'nofollow for a whole page tells search engines to ignore all its links, so pages behind it may never be found.',
+    fix: 'Remove nofollow from the robots directive; mark single links instead where needed.',
+    find: (facts) => when(tokensOf(facts).includes('nofollow'), 'The robots directive says nofollow.'),
+  },
+  {
+    id: 'none-directive',
+    category: 'indexability',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Robots directive "none"',
+    why: 'none sounds like "no restrictions" but means the opposite: noindex and nofollow together.',
+    fix: 'Remove it, or write noindex, nofollow if that is what you mean.',
+    find: (facts) => when(tokensOf(facts).includes('none'), 'The robots directive says none.'),
+  },
+  {
+    id: 'nosnippet',
+    category: 'indexability',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Search results show no text',
+    why: 'The page forbids search engines to show a piece of its text, so its entry looks bare and is clicked less. AI answers cannot quote it either.',
+    fix: 'Remove nosnippet or max-snippet:0 unless it is meant.',
+    find: (facts) =>
+      when(
+        tokensOf(facts).some((token) => token === 'nosnippet' || token === 'max-snippet:0'),
+        'The robots directive forbids snippets.',
+      ),
+  },
+  {
+    id: 'noimageindex',
+    category: 'indexability',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Images are kept out of search',
+    why: 'noimageindex stops the images of this page from appearing in image search.',
+    fix: 'Remove it unless it is meant.',
+    find: (facts) =>
+      when(tokensOf(facts).includes('noimageindex'), 'The robots directive says noimageindex.'),
+  },
+  {
+    id: 'unavailable-after-past',
+    category: 'indexability',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Page has expired for search engines',
+    why: 'unavailable_after names a day after which search engines drop the page, and that day is over.',
+    fix: 'Remove the directive, or take the page down.',
+    find: (facts, now) => {
+      const date = pastDate(facts, now)
+      return when(date !== undefined, 'The date of unavailable_after is in the past.', date)
+    },
+  },
+  {
+    id: 'head-broken-early',
+    category: 'indexability',
+    severity: 'warning',
+    scope: 'page',
+    title: 'The head ends too early',
+    why: 'An element that belongs into the body stands in the head. Browsers end the head there, and search engines ignore canonical, robots and hreflang tags after it.',
+    fix: 'Move the element into the body, or behind the important tags.',
+    find: ({ head }) =>
+      when(
+        head.brokenBy !== null,
+        'An element in the head does not belong there.',
+        head.brokenBy && `<${head.brokenBy}>`,
+      ),
+  },
+  {
+    id: 'directives-outside-head',
+    category: 'indexability',
+    severity: 'error',
+    scope: 'page',
+    title: 'Directives outside the head',
+    why: 'Canonical, robots and hreflang tags count only in the head. In the body search engines ignore them.',
+    fix: 'Move them into the head, before anything that ends it.',
+    find: ({ head }) => {
+      const canonical = head.canonicals.some(({ inHead }) => !inHead) ? ['canonical'] : []
+      const robots = head.robots.some(({ inHead }) => !inHead) ? ['robots'] : []
+      const alternate = head.alternates.some(({ inHead }) => !inHead) ? ['hreflang'] : []
+      return whenAny([...canonical, ...robots, ...alternate], () => 'Tags in the body have no effect.')
+    },
+  },
+] as const satisfies readonly Check[]

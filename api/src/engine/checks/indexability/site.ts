@@ -1,0 +1,57 @@
+import { type Check } from '#api/engine/check.ts'
+
+/** Directives that clash with what the rest of the site does. */
+export const indexabilitySiteChecks = [
+  {
+    id: 'noindex-in-sitemap',
+    category: 'indexability',
+    severity: 'warning',
+    scope: 'site',
+    title: 'noindex page in the sitemap',
+    why: 'The sitemap asks search engines to index this page, and the page itself asks them not to.',
+    fix: 'Remove one of the two.',
+    sql: `
+      SELECT DISTINCT url, 'The page says noindex and a sitemap lists it.' AS detail, sitemap AS evidence
+      FROM pages JOIN sitemap_urls ON page_id = id WHERE kind = 'html' AND noindex = 1 GROUP BY id`,
+  },
+  {
+    id: 'all-noindex',
+    category: 'indexability',
+    severity: 'error',
+    scope: 'site',
+    title: 'Most of the site is kept out of search',
+    why: 'More than half of the pages say noindex, often a setting that was left over from building the site.',
+    fix: 'Turn off the setting that hides the site from search engines.',
+    sql: `
+      SELECT min(url) AS url, sum(noindex) || ' of ' || count(*) || ' pages say noindex.' AS detail, NULL AS evidence
+      FROM pages WHERE kind = 'html' AND internal = 1 AND status = 200
+      HAVING count(*) >= 5 AND sum(noindex) * 2 > count(*)`,
+  },
+  {
+    id: 'robots-blocked-linked',
+    category: 'indexability',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Linked page is blocked by robots.txt',
+    why: 'Pages link here but robots.txt forbids crawlers to read it. Search engines may still show the bare address.',
+    fix: 'Allow it in robots.txt if it should be found. If not, link to it with care or not at all.',
+    sql: `
+      SELECT url, inlinks || CASE inlinks WHEN 1 THEN ' page links' ELSE ' pages link' END || ' here.' AS detail, NULL AS evidence
+      FROM pages WHERE state = 'disallowed' AND internal = 1 AND inlinks > 0`,
+  },
+  {
+    id: 'pagination-link-broken',
+    category: 'indexability',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Next or previous page is broken',
+    why: 'The page names a next or previous page of a series that does not work, so crawlers cannot walk through the series.',
+    fix: 'Correct the address in rel="next" or rel="prev".',
+    sql: `
+      SELECT source.url, 'The ' || links.kind || ' page does not work.' AS detail, target.url AS evidence
+      FROM links
+      JOIN pages AS source ON source.id = links.from_id
+      JOIN pages AS target ON target.id = links.to_id
+      WHERE links.kind IN ('next', 'prev') AND target.kind = 'error'`,
+  },
+] as const satisfies readonly Check[]

@@ -1,0 +1,115 @@
+import { type Check } from '#api/engine/check.ts'
+
+/** A language version that a page names, joined with what that page turned out to be. */
+function toTarget(condition: string, detail: string): string {
+  return `
+    SELECT source.url, ${detail} AS detail, group_concat(links.text || ': ' || target.url, ', ') AS evidence
+    FROM links
+    JOIN pages AS source ON source.id = links.from_id
+    JOIN pages AS target ON target.id = links.to_id AND target.id <> source.id
+    WHERE links.kind = 'hreflang' AND (${condition})
+    GROUP BY source.id`
+}
+
+const SAME_LIST = `
+  SELECT group_concat(to_id) FROM (SELECT DISTINCT to_id FROM links WHERE kind = 'hreflang' AND from_id = `
+
+/** Language versions must agree with each other, so these look at all of a group together. */
+export const clusterChecks = [
+  {
+    id: 'hreflang-no-return',
+    category: 'international',
+    severity: 'error',
+    scope: 'site',
+    title: 'Language version does not link back',
+    why: 'A page and its language versions must name each other. When one does not, search engines ignore the claim.',
+    fix: 'Put the same complete list on every language version.',
+    sql: toTarget(
+      `target.kind = 'html' AND NOT EXISTS (
+        SELECT 1 FROM links AS back WHERE back.kind = 'hreflang' AND back.from_id = target.id AND back.to_id = source.id)`,
+      `'Language versions that do not name this page.'`,
+    ),
+  },
+  {
+    id: 'hreflang-to-redirect',
+    category: 'international',
+    severity: 'error',
+    scope: 'site',
+    title: 'Language version redirects',
+    why: 'The list of language versions names an address that only redirects, so search engines ignore the entry.',
+    fix: 'Name the final address.',
+    sql: toTarget(`target.kind = 'redirect'`, `'Language versions that redirect.'`),
+  },
+  {
+    id: 'hreflang-to-error',
+    category: 'international',
+    severity: 'error',
+    scope: 'site',
+    title: 'Language version does not work',
+    why: 'The list of language versions names a page that does not exist or fails.',
+    fix: 'Correct the address, or remove it from the list.',
+    sql: toTarget(`target.kind = 'error'`, `'Language versions that do not work.'`),
+  },
+  {
+    id: 'hreflang-to-noindex',
+    category: 'international',
+    severity: 'error',
+    scope: 'site',
+    title: 'Language version is kept out of search',
+    why: 'The list of language versions names a page that says noindex, so it can never be shown in place of this one.',
+    fix: 'Remove noindex there, or remove the page from the list.',
+    sql: toTarget(`target.kind = 'html' AND target.noindex = 1`, `'Language versions with noindex.'`),
+  },
+  {
+    id: 'hreflang-to-noncanonical',
+    category: 'international',
+    severity: 'error',
+    scope: 'site',
+    title: 'Language version is not canonical',
+    why: 'The list names a page that says another one stands for it, so search engines ignore the entry.',
+    fix: 'Name the canonical page in the list.',
+    sql: toTarget(
+      `target.kind = 'html' AND target.canonical <> target.url`,
+      `'Language versions that are not canonical.'`,
+    ),
+  },
+  {
+    id: 'hreflang-blocked',
+    category: 'international',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Language version is blocked',
+    why: 'robots.txt forbids crawlers to read a language version, so they cannot see whether it links back.',
+    fix: 'Allow it in robots.txt.',
+    sql: toTarget(`target.state = 'disallowed'`, `'Language versions that robots.txt blocks.'`),
+  },
+  {
+    id: 'hreflang-mismatch-lang',
+    category: 'international',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Language version says another language',
+    why: 'The list promises one language, and the page behind it declares another.',
+    fix: 'Correct the list or the lang attribute of that page.',
+    sql: toTarget(
+      `target.kind = 'html' AND links.text <> 'x-default' AND target.lang <> ''
+        AND lower(substr(target.lang, 1, 2)) <> lower(substr(links.text, 1, 2))`,
+      `'Language versions that declare another language.'`,
+    ),
+  },
+  {
+    id: 'hreflang-incomplete-cluster',
+    category: 'international',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Language versions list different pages',
+    why: 'All versions of a page should carry the same list. When the lists differ, some versions are lost.',
+    fix: 'Make the list once, and put it on every version.',
+    sql: toTarget(
+      `target.kind = 'html'
+        AND EXISTS (SELECT 1 FROM links AS own WHERE own.kind = 'hreflang' AND own.from_id = target.id)
+        AND (${SAME_LIST} source.id ORDER BY to_id)) <> (${SAME_LIST} target.id ORDER BY to_id))`,
+      `'Language versions with another list than this page.'`,
+    ),
+  },
+] as const satisfies readonly Check[]

@@ -1,0 +1,140 @@
+import { type Check } from '#api/engine/check.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { isLanguageTag, isSearchLanguage } from '#api/engine/language-tags.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+
+function repeatedBy<Key extends 'lang' | 'url'>(
+  { head }: PageFacts,
+  key: Key,
+  other: 'lang' | 'url',
+): string[] {
+  const values = new Map<string, Set<string>>()
+  for (const alternate of head.alternates) {
+    const name = alternate[key] ?? ''
+    if (key === 'url' && alternate.lang === 'x-default') continue
+    values.set(name, (values.get(name) ?? new Set()).add(alternate[other] ?? ''))
+  }
+  return [...values].filter(([name, others]) => name !== '' && others.size > 1).map(([name]) => name)
+}
+
+/** What a page says about its language and its versions in others (hreflang). */
+export const languageChecks = [
+  {
+    id: 'lang-missing',
+    category: 'international',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Language not declared',
+    why: 'Screen readers choose their voice by the declared language, and browsers offer translations by it.',
+    fix: 'Write it into the html tag: <html lang="en">.',
+    find: ({ head }) => when(!head.lang && head.contentLanguage === null, 'The html tag has no lang.'),
+  },
+  {
+    id: 'lang-invalid',
+    category: 'international',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Invalid language code',
+    why: 'The code in lang is none that programs know, so it counts as no language at all.',
+    fix: 'Use codes such as en, de or pt-BR.',
+    find: ({ head }) =>
+      when(
+        Boolean(head.lang) && !isLanguageTag(head.lang ?? ''),
+        'The code in lang is not valid.',
+        head.lang,
+      ),
+  },
+  {
+    id: 'content-language-old',
+    category: 'international',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Language declared in the old way only',
+    why: 'The language stands in a content-language meta tag, which browsers no longer read.',
+    fix: 'Write it into the html tag: <html lang="en">.',
+    find: ({ head }) =>
+      when(
+        !head.lang && head.contentLanguage !== null,
+        'Only content-language names it.',
+        head.contentLanguage,
+      ),
+  },
+  {
+    id: 'hreflang-invalid',
+    category: 'international',
+    severity: 'error',
+    scope: 'page',
+    title: 'Invalid hreflang code',
+    why: 'hreflang tells search engines which page is for which language. They ignore codes that do not exist, such as en-uk for en-gb.',
+    fix: 'Use a language code, and behind it a country code where needed: en, en-gb, x-default.',
+    find: ({ head }) =>
+      whenAny(
+        head.alternates.map(({ lang }) => lang).filter((lang) => !isSearchLanguage(lang)),
+        (count) => counted(count, 'code') + ' that search engines do not know.',
+      ),
+  },
+  {
+    id: 'hreflang-no-self',
+    category: 'international',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Language versions without the page itself',
+    why: 'The list of language versions must name the page itself too, or search engines may ignore the list.',
+    fix: 'Add the page with its own language to the list.',
+    find: ({ head, finalUrl }) =>
+      when(
+        head.alternates.length > 0 && !head.alternates.some(({ url }) => url === finalUrl),
+        'The list lacks this page.',
+      ),
+  },
+  {
+    id: 'hreflang-x-default-missing',
+    category: 'international',
+    severity: 'notice',
+    scope: 'page',
+    title: 'No default among the language versions',
+    why: 'x-default names the page for everybody whose language is not listed.',
+    fix: 'Add hreflang="x-default" with the version that suits most others.',
+    find: ({ head }) =>
+      when(
+        head.alternates.length > 1 && !head.alternates.some(({ lang }) => lang === 'x-default'),
+        'The list has no x-default.',
+      ),
+  },
+  {
+    id: 'hreflang-duplicate-language',
+    category: 'international',
+    severity: 'error',
+    scope: 'page',
+    title: 'Two pages for one language',
+    why: 'The list names two different pages for the same language, so search engines cannot tell which one to show.',
+    fix: 'Name one page for each language.',
+    find: (facts) =>
+      whenAny(repeatedBy(facts, 'lang', 'url'), () => 'The list names several pages for one language.'),
+  },
+  {
+    id: 'hreflang-duplicate-url',
+    category: 'international',
+    severity: 'notice',
+    scope: 'page',
+    title: 'One page for several languages',
+    why: 'The list names the same page for several languages, which is mostly a copied line.',
+    fix: 'Name a page of its own for each language, or leave the language out.',
+    find: (facts) =>
+      whenAny(repeatedBy(facts, 'url', 'lang'), () => 'The list names one page for several languages.'),
+  },
+  {
+    id: 'hreflang-relative',
+    category: 'international',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Relative address in hreflang',
+    why: 'Search engines ask for whole addresses in the list of language versions.',
+    fix: 'Write the whole address, with https:// and host.',
+    find: ({ head }) =>
+      whenAny(
+        head.alternates.map(({ href }) => href).filter((href) => !/^https?:\/\//i.test(href)),
+        (count) => counted(count, 'relative address', 'relative addresses'),
+      ),
+  },
+] as const satisfies readonly Check[]

@@ -1,0 +1,116 @@
+import { type Check } from '#api/engine/check.ts'
+
+const ANCHORS = `('a', 'area')`
+
+/** What only the whole graph of links tells. */
+export const graphChecks = [
+  {
+    id: 'link-broken-internal',
+    category: 'links',
+    severity: 'error',
+    scope: 'site',
+    title: 'Broken links',
+    why: 'Links on this page lead to pages of the site that do not exist or fail. Visitors are stopped, and crawlers waste their visits.',
+    fix: 'Correct or remove the links, or bring the pages back.',
+    sql: `
+      SELECT source.url,
+        CASE count(*) WHEN 1 THEN '1 link leads' ELSE count(*) || ' links lead' END || ' to a page that does not work.' AS detail,
+        group_concat(target.url || ' (' || coalesce(target.failure, target.status) || ')', ', ') AS evidence
+      FROM pages AS target
+      JOIN links ON links.to_id = target.id AND links.kind IN ${ANCHORS}
+      JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'
+      WHERE target.kind = 'error' AND target.internal = 1
+      GROUP BY source.id`,
+  },
+  {
+    id: 'link-nofollow-only-inlinks',
+    category: 'links',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Only nofollow links lead here',
+    why: 'Every link to this page says nofollow, so search engines may not find it.',
+    fix: 'Link to it from at least one page without nofollow.',
+    sql: `
+      SELECT page.url, 'All links to this page say nofollow.' AS detail, NULL AS evidence
+      FROM pages AS page JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
+      WHERE page.kind = 'html' AND page.internal = 1
+      GROUP BY page.id HAVING min(links.nofollow) = 1`,
+  },
+  {
+    id: 'link-mixed-follow',
+    category: 'links',
+    severity: 'notice',
+    scope: 'site',
+    title: 'Some links here say nofollow, some do not',
+    why: 'Links to this page contradict each other about whether search engines should follow.',
+    fix: 'Remove nofollow from links within the site.',
+    sql: `
+      SELECT page.url, sum(links.nofollow) || ' of ' || count(*) || ' links to this page say nofollow.' AS detail, NULL AS evidence
+      FROM pages AS page JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
+      WHERE page.kind = 'html' AND page.internal = 1
+      GROUP BY page.id HAVING min(links.nofollow) = 0 AND max(links.nofollow) = 1`,
+  },
+  {
+    id: 'link-single-inlink',
+    category: 'links',
+    severity: 'notice',
+    scope: 'site',
+    title: 'Only one page links here',
+    why: 'A page with one link to it is hard to find and seems unimportant.',
+    fix: 'Link to it from related pages.',
+    sql: `
+      SELECT page.url, 'Only one page links here.' AS detail, source.url AS evidence
+      FROM pages AS page
+      JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
+      JOIN pages AS source ON source.id = links.from_id
+      WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1 AND page.inlinks = 1 AND page.depth > 0
+      GROUP BY page.id`,
+  },
+  {
+    id: 'link-orphan',
+    category: 'links',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Orphan page',
+    why: 'The page is in the sitemap but no page links to it. Visitors cannot get there, and search engines take it for unimportant.',
+    fix: 'Link to it from a fitting page, or remove it from the sitemap.',
+    sql: `
+      SELECT page.url, 'A sitemap lists it and no page links to it.' AS detail, min(sitemap) AS evidence
+      FROM pages AS page JOIN sitemap_urls ON sitemap_urls.page_id = page.id
+      WHERE page.kind = 'html' AND page.internal = 1 AND page.inlinks = 0 AND coalesce(page.depth, 1) > 0
+        AND NOT EXISTS (SELECT 1 FROM links WHERE to_id = page.id AND kind = 'redirect')
+      GROUP BY page.id`,
+  },
+  {
+    id: 'link-dead-end',
+    category: 'links',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Page without links to other pages',
+    why: 'From here there is no way on within the site, for visitors and for crawlers.',
+    fix: 'Link to related pages, and keep the navigation on the page.',
+    sql: `
+      SELECT url, 'No link leads to another page of the site.' AS detail, NULL AS evidence
+      FROM pages AS page
+      WHERE kind = 'html' AND internal = 1 AND NOT EXISTS (
+        SELECT 1 FROM links JOIN pages AS target ON target.id = links.to_id
+        WHERE links.from_id = page.id AND links.kind IN ${ANCHORS} AND target.internal = 1 AND target.id <> page.id)`,
+  },
+  {
+    id: 'link-noncanonical',
+    category: 'links',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Links to pages that are not canonical',
+    why: 'Links on this page lead to addresses that name another one as the one that counts.',
+    fix: 'Link to the canonical address.',
+    sql: `
+      SELECT source.url, count(*) || ' linked pages name another address as canonical.' AS detail,
+        group_concat(target.url, ', ') AS evidence
+      FROM pages AS target
+      JOIN links ON links.to_id = target.id AND links.kind IN ${ANCHORS} AND links.from_id <> target.id
+      JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'
+      WHERE target.kind = 'html' AND target.internal = 1 AND target.canonical <> target.url
+      GROUP BY source.id`,
+  },
+] as const satisfies readonly Check[]

@@ -1,0 +1,157 @@
+import { type Check } from '#api/engine/check.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+import { hostOf, isSameSite } from '#api/engine/urls.ts'
+
+const MAX_THIRD_PARTIES = 15
+const MAX_BLOCKING = 3
+
+function blocking({ resources }: PageFacts): string[] {
+  return [...resources.scripts.filter(({ isBlocking, inHead }) => isBlocking && inHead)].flatMap(
+    ({ url }) => url ?? [],
+  )
+}
+
+function foreignHosts({ resources, media, finalUrl }: PageFacts): Set<string> {
+  const urls = [...resources.scripts, ...resources.stylesheets, ...resources.frames, ...media.images].flatMap(
+    ({ url }) => url ?? [],
+  )
+  return new Set(urls.filter((url) => !isSameSite(url, finalUrl)).map(hostOf))
+}
+
+/** `https://cdn.example/lib/jquery-3.7.1.min.js` is the library `jquery`. */
+function libraryOf(url: string): string {
+  const file = url.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''
+  return file.replace(/(?:[-.@]v?\d[\w.]*?)?(?:[-.](?:min|slim|prod|production))*\.m?js$/i, '').toLowerCase()
+}
+
+function repeatedLibraries({ resources }: PageFacts): string[] {
+  const known =
+    /^(?:jquery|react|react-dom|vue|angular|lodash|underscore|moment|bootstrap|d3|three|gsap|swiper|alpine|htmx)$/
+  const counts = new Map<string, number>()
+  for (const url of resources.scripts.flatMap((script) => script.url ?? [])) {
+    const library = libraryOf(url)
+    if (known.test(library)) counts.set(library, (counts.get(library) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > 1).map(([library]) => library)
+}
+
+function pixelWidth(viewport: string): number {
+  return Number(/\bwidth\s*=\s*(\d+)/.exec(viewport)?.[1] ?? 0)
+}
+
+/** Loading, and how the page behaves on a phone. */
+export const loadingChecks = [
+  {
+    id: 'render-blocking',
+    category: 'performance',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Scripts hold the page back',
+    why: 'Scripts in the head without async or defer must be loaded and run before anything shows.',
+    fix: 'Add defer to them, or move them to the end.',
+    find: (facts) => {
+      const urls = blocking(facts)
+      return when(
+        urls.length > MAX_BLOCKING,
+        `${urls.length} scripts in the head without async or defer.`,
+        urls.slice(0, 5).join(', '),
+      )
+    },
+  },
+  {
+    id: 'js-duplicate',
+    category: 'performance',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Library loaded twice',
+    why: 'The same library comes from two files, so visitors load it twice, and the two may clash.',
+    fix: 'Keep one.',
+    find: (facts) =>
+      whenAny(
+        repeatedLibraries(facts),
+        (count) => counted(count, 'library', 'libraries') + ' more than once.',
+      ),
+  },
+  {
+    id: 'third-party-heavy',
+    category: 'performance',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Very many foreign servers',
+    why: 'Each server needs a connection of its own, and each can slow the page down or learn about its visitors.',
+    fix: 'Remove services that nobody looks at any more, and host fonts and libraries yourself.',
+    find: (facts) => {
+      const hosts = [...foreignHosts(facts)]
+      return when(
+        hosts.length > MAX_THIRD_PARTIES,
+        `${hosts.length} other servers.`,
+        hosts.slice(0, 8).join(', '),
+      )
+    },
+  },
+  {
+    id: 'cache-html-cookie',
+    category: 'performance',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Cacheable page sets a cookie',
+    why: 'The page may be stored in shared caches and sets a cookie too, which most caches then refuse, or which reaches the wrong visitor.',
+    fix: 'Set no cookie on public pages, or mark them private.',
+    find: ({ response: { headers, cookies } }) =>
+      when(
+        cookies.length > 0 && /\bpublic\b|s-maxage/i.test(headers['cache-control'] ?? ''),
+        'The page is public and sets a cookie.',
+        headers['cache-control'],
+      ),
+  },
+  {
+    id: 'viewport-missing',
+    category: 'performance',
+    severity: 'error',
+    scope: 'page',
+    title: 'Not made for phones',
+    why: 'Without a viewport tag phones show the page as on a wide screen, tiny. Search engines judge pages by how they look on a phone.',
+    fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
+    find: ({ head }) => when(head.viewports.length === 0 && !head.isAmp, 'There is no viewport tag.'),
+  },
+  {
+    id: 'viewport-fixed',
+    category: 'performance',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Width or zoom is fixed',
+    why: 'The viewport tag sets a fixed width or forbids zooming, which people with weak sight need.',
+    fix: 'Use width=device-width, initial-scale=1, and nothing more.',
+    find: ({ head }) => {
+      const viewport = head.viewports.find(
+        (content) =>
+          pixelWidth(content) > 0 ||
+          /user-scalable\s*=\s*(?:no|0)/.test(content) ||
+          Number(/maximum-scale\s*=\s*([\d.]+)/.exec(content)?.[1] ?? 5) < 2,
+      )
+      return when(viewport !== undefined, 'The viewport is fixed.', viewport)
+    },
+  },
+  {
+    id: 'font-small',
+    category: 'performance',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Very small text',
+    why: 'Text under 12 pixels is hard to read on a phone.',
+    fix: 'Use at least 12 pixels, better 16.',
+    find: ({ document }) =>
+      when(document.smallFonts > 0, counted(document.smallFonts, 'element') + ' with text under 12 pixels.'),
+  },
+  {
+    id: 'amp-canonical-missing',
+    category: 'performance',
+    severity: 'warning',
+    scope: 'page',
+    title: 'AMP page without canonical',
+    why: 'An AMP page must name the normal page as its canonical, or search engines do not accept it as AMP.',
+    fix: 'Add a canonical tag with the address of the normal page.',
+    find: ({ head }) => when(head.isAmp && head.canonicals.length === 0, 'The AMP page names no canonical.'),
+  },
+] as const satisfies readonly Check[]

@@ -1,0 +1,142 @@
+import { type Check } from '#api/engine/check.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { type RobotsFile } from '#api/engine/host-facts.ts'
+import { parseRobots } from '#api/engine/robots.ts'
+
+const MAX_BYTES = 500 * 1024
+const MAX_DELAY = 10
+
+const isThere = ({ status }: RobotsFile) => status >= 200 && status < 300
+const isHtml = ({ text }: RobotsFile) => /^\s*<(?:!doctype|html|head|body)\b/i.test(text)
+const isReadable = (robots: RobotsFile) => isThere(robots) && !isHtml(robots)
+
+/** robots.txt tells crawlers where they may go. */
+export const robotsChecks = [
+  {
+    id: 'robots-missing',
+    category: 'robots-sitemaps',
+    severity: 'notice',
+    scope: 'host',
+    title: 'No robots.txt',
+    why: 'robots.txt tells crawlers what they may visit and where the sitemap is. Without one everything is allowed.',
+    fix: 'Add a /robots.txt that at least names the sitemap.',
+    find: ({ robots }) =>
+      when(robots.status >= 400 && robots.status < 500, `The server answered ${robots.status}.`, robots.url),
+  },
+  {
+    id: 'robots-unreachable',
+    category: 'robots-sitemaps',
+    severity: 'error',
+    scope: 'host',
+    title: 'robots.txt fails',
+    why: 'When robots.txt cannot be read, search engines stay away from the whole site until it can.',
+    fix: 'Make sure that /robots.txt answers with 200 or 404, quickly and always.',
+    find: ({ robots }) =>
+      when(
+        robots.status >= 500 || robots.failure !== undefined,
+        robots.failure === undefined
+          ? `The server answered ${robots.status}.`
+          : `The request failed: ${robots.failure}.`,
+        robots.url,
+      ),
+  },
+  {
+    id: 'robots-syntax',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'host',
+    title: 'Invalid lines in robots.txt',
+    why: 'Crawlers skip lines that they do not understand, so a rule that you rely on may not exist.',
+    fix: 'Correct the lines: a field, a colon, a value; and User-agent before its rules.',
+    find: ({ robots }) => {
+      const problems = isReadable(robots)
+        ? parseRobots(robots.text).problems.filter(({ kind }) => kind !== 'noindex')
+        : []
+      return whenAny(
+        problems.map(({ line, text }) => `line ${line}: ${text}`),
+        (count) => `${counted(count, 'line')} that crawlers skip.`,
+      )
+    },
+  },
+  {
+    id: 'robots-blocks-all',
+    category: 'robots-sitemaps',
+    severity: 'error',
+    scope: 'host',
+    title: 'robots.txt blocks the whole site',
+    why: 'Search engines may not read a single page, so the site disappears from search. Often a line that was left over from building it.',
+    fix: 'Remove the line "Disallow: /".',
+    find: ({ robots, origin }) => {
+      if (!isReadable(robots)) return []
+      const { isAllowed } = parseRobots(robots.text)
+      return when(
+        !isAllowed(`${origin}/`, 'Googlebot'),
+        'Googlebot may not visit the home page.',
+        'Disallow: /',
+      )
+    },
+  },
+  {
+    id: 'robots-too-large',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'host',
+    title: 'robots.txt over 500 kB',
+    why: 'Google reads the first 500 kB and ignores the rest.',
+    fix: 'Join rules with wildcards.',
+    find: ({ robots }) =>
+      when(isThere(robots) && robots.bytes > MAX_BYTES, `It has ${Math.round(robots.bytes / 1024)} kB.`),
+  },
+  {
+    id: 'robots-no-sitemap',
+    category: 'robots-sitemaps',
+    severity: 'notice',
+    scope: 'host',
+    title: 'robots.txt names no sitemap',
+    why: 'A Sitemap line shows every search engine where the list of your pages is.',
+    fix: 'Add a line such as: Sitemap: https://example.com/sitemap.xml',
+    find: ({ robots }) =>
+      when(isReadable(robots) && parseRobots(robots.text).sitemaps.length === 0, 'There is no Sitemap line.'),
+  },
+  {
+    id: 'robots-html',
+    category: 'robots-sitemaps',
+    severity: 'error',
+    scope: 'host',
+    title: 'robots.txt is a web page',
+    why: 'The server answers with an HTML page where a text file with rules should be, so there are no rules.',
+    fix: 'Serve a plain text file, or answer 404.',
+    find: ({ robots }) => when(isThere(robots) && isHtml(robots), 'The file holds HTML.', robots.contentType),
+  },
+  {
+    id: 'robots-crawl-delay',
+    category: 'robots-sitemaps',
+    severity: 'notice',
+    scope: 'host',
+    title: 'Long crawl delay',
+    why: 'Crawl-delay makes crawlers wait between two pages. With a long one they never get through the site. Google ignores it.',
+    fix: 'Remove it, or set a few seconds at most.',
+    find: ({ robots }) => {
+      const delay = isReadable(robots) ? parseRobots(robots.text).crawlDelay : null
+      return when(delay !== null && delay > MAX_DELAY, `Crawlers are asked to wait ${delay ?? 0} s.`)
+    },
+  },
+  {
+    id: 'robots-noindex-line',
+    category: 'robots-sitemaps',
+    severity: 'notice',
+    scope: 'host',
+    title: 'noindex in robots.txt',
+    why: 'Search engines do not support noindex in robots.txt, so these pages are not kept out of search.',
+    fix: 'Use a robots meta tag or the X-Robots-Tag header on the pages.',
+    find: ({ robots }) => {
+      const problems = isReadable(robots)
+        ? parseRobots(robots.text).problems.filter(({ kind }) => kind === 'noindex')
+        : []
+      return whenAny(
+        problems.map(({ text }) => text),
+        (count) => counted(count, 'line'),
+      )
+    },
+  },
+] as const satisfies readonly Check[]

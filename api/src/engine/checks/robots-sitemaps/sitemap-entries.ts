@@ -1,0 +1,121 @@
+import { type Check } from '#api/engine/check.ts'
+
+/** Pages that a sitemap lists and that meet a condition; one row a page. */
+function listed(condition: string, detail: string): string {
+  return `
+    SELECT page.url, ${detail} AS detail, min(sitemap_urls.sitemap) AS evidence
+    FROM sitemap_urls JOIN pages AS page ON page.id = sitemap_urls.page_id
+    WHERE ${condition} GROUP BY page.id`
+}
+
+/** The entries of sitemaps against what the crawl found. */
+export const sitemapEntryChecks = [
+  {
+    id: 'sitemap-4xx',
+    category: 'robots-sitemaps',
+    severity: 'error',
+    scope: 'site',
+    title: 'Missing page in the sitemap',
+    why: 'The sitemap sends search engines to a page that does not exist, and they trust it less.',
+    fix: 'Remove the entry, or bring the page back.',
+    sql: listed(
+      `page.kind = 'error'`,
+      `'A sitemap lists this page, and it answers ' || coalesce(page.status, page.failure) || '.'`,
+    ),
+  },
+  {
+    id: 'sitemap-redirect',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Redirect in the sitemap',
+    why: 'The sitemap lists an address that only redirects. It should list the pages themselves.',
+    fix: 'List the final address.',
+    sql: listed(`page.kind = 'redirect'`, `'A sitemap lists this address, and it redirects.'`),
+  },
+  {
+    id: 'sitemap-noncanonical',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Page in the sitemap is not canonical',
+    why: 'The sitemap asks search engines to index this address, and the page asks them to index another one.',
+    fix: 'List the canonical address.',
+    sql: listed(`page.kind = 'html' AND page.canonical <> page.url`, `'Its canonical is ' || page.canonical`),
+  },
+  {
+    id: 'sitemap-blocked',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Blocked page in the sitemap',
+    why: 'The sitemap lists a page that robots.txt forbids crawlers to read.',
+    fix: 'Allow it in robots.txt, or remove the entry.',
+    sql: listed(`page.state = 'disallowed'`, `'robots.txt blocks this page.'`),
+  },
+  {
+    id: 'sitemap-http',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'site',
+    title: 'http address in the sitemap',
+    why: 'The site is encrypted, but the sitemap lists an unencrypted address of it.',
+    fix: 'List https addresses.',
+    sql: listed(
+      `page.url LIKE 'http://%' AND page.internal = 1 AND EXISTS (SELECT 1 FROM pages AS home WHERE home.depth = 0 AND home.url LIKE 'https://%')`,
+      `'A sitemap lists an http address.'`,
+    ),
+  },
+  {
+    id: 'sitemap-cross-host',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Address of another site in the sitemap',
+    why: 'A sitemap may list pages of its own site only. Search engines skip the others.',
+    fix: 'Remove the entry.',
+    sql: listed(`page.internal = 0`, `'The address belongs to another site.'`),
+  },
+  {
+    id: 'sitemap-missing-pages',
+    category: 'robots-sitemaps',
+    severity: 'notice',
+    scope: 'site',
+    title: 'Page is not in the sitemap',
+    why: 'The site has a sitemap, and this page, which search engines may show, is not in it.',
+    fix: 'Add it, or mark it noindex if it should not be found.',
+    sql: `
+      SELECT url, 'No sitemap lists this page.' AS detail, NULL AS evidence FROM pages
+      WHERE kind = 'html' AND internal = 1 AND indexable = 1
+        AND EXISTS (SELECT 1 FROM sitemap_urls) AND NOT EXISTS (SELECT 1 FROM sitemap_urls WHERE page_id = pages.id)`,
+  },
+  {
+    id: 'sitemap-lastmod-invalid',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Bad date in the sitemap',
+    why: 'lastmod says when a page last changed. This one is no date, or in the future, so search engines ignore the dates of the whole file.',
+    fix: 'Write dates such as 2026-05-31, of the last real change.',
+    sql: `
+      SELECT page.url, 'The date of the entry cannot be.' AS detail, sitemap_urls.lastmod AS evidence
+      FROM sitemap_urls JOIN pages AS page ON page.id = page_id
+      WHERE sitemap_urls.lastmod IS NOT NULL AND (
+        (sitemap_urls.lastmod NOT GLOB '[12][0-9][0-9][0-9]' AND sitemap_urls.lastmod NOT GLOB '[12][0-9][0-9][0-9]-[01][0-9]'
+          AND date(sitemap_urls.lastmod) IS NULL)
+        OR substr(sitemap_urls.lastmod, 1, 10) > (SELECT date(max(fetched_at), '+1 day') FROM pages))
+      GROUP BY page.id`,
+  },
+  {
+    id: 'sitemap-duplicate',
+    category: 'robots-sitemaps',
+    severity: 'notice',
+    scope: 'site',
+    title: 'Page in several sitemaps',
+    why: 'The same address stands in more than one sitemap. That does no harm, but hides mistakes.',
+    fix: 'List each page once.',
+    sql: `
+      SELECT page.url, count(*) || ' sitemaps list this page.' AS detail, group_concat(sitemap, ', ') AS evidence
+      FROM sitemap_urls JOIN pages AS page ON page.id = page_id GROUP BY page.id HAVING count(*) > 1`,
+  },
+] as const satisfies readonly Check[]

@@ -1,0 +1,71 @@
+import { type Check } from '#api/engine/check.ts'
+import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { type HostFacts, type SitemapFile } from '#api/engine/host-facts.ts'
+import { MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from '#api/engine/sitemap.ts'
+
+const isThere = ({ status }: SitemapFile) => status >= 200 && status < 300
+const present = ({ sitemaps }: HostFacts) => sitemaps.filter(isThere)
+
+/** A sitemap is a list of the pages that search engines should know. */
+export const sitemapFileChecks = [
+  {
+    id: 'sitemap-missing',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'host',
+    title: 'No sitemap found',
+    why: 'A sitemap lists the pages that search engines should know. Without one they find new pages late, and some never.',
+    fix: 'Let your system make a sitemap.xml, and name it in robots.txt.',
+    find: (host) =>
+      when(
+        present(host).length === 0,
+        'Neither robots.txt names one that works nor is there one at the usual places.',
+      ),
+  },
+  {
+    id: 'sitemap-invalid',
+    category: 'robots-sitemaps',
+    severity: 'error',
+    scope: 'host',
+    title: 'Invalid sitemap',
+    why: 'The file breaks the rules of sitemaps, so search engines may read only a part of it, or nothing.',
+    fix: 'Correct the error; most systems have a module that makes valid sitemaps.',
+    find: (host) =>
+      whenAny(
+        present(host).flatMap(({ url, error }) => (error === undefined ? [] : [`${url}: ${error}`])),
+        () => 'A sitemap could not be read in full.',
+      ),
+  },
+  {
+    id: 'sitemap-too-large',
+    category: 'robots-sitemaps',
+    severity: 'error',
+    scope: 'host',
+    title: 'Sitemap is too large',
+    why: 'Search engines refuse a sitemap with more than 50,000 addresses or 50 MB.',
+    fix: 'Divide it, and list the parts in a sitemap index.',
+    find: (host) =>
+      whenAny(
+        present(host)
+          .filter(({ urlCount, bytes }) => urlCount > MAX_SITEMAP_URLS || bytes > MAX_SITEMAP_BYTES)
+          .map(({ url }) => url),
+        () => 'More than 50,000 addresses or 50 MB.',
+      ),
+  },
+  {
+    id: 'sitemap-empty',
+    category: 'robots-sitemaps',
+    severity: 'warning',
+    scope: 'host',
+    title: 'Empty sitemap',
+    why: 'The sitemap lists no page.',
+    fix: 'Find out why nothing gets into it, or remove it.',
+    find: (host) =>
+      whenAny(
+        present(host)
+          .filter(({ urlCount, error }) => urlCount === 0 && error === undefined)
+          .map(({ url }) => url),
+        () => 'It lists nothing.',
+      ),
+  },
+] as const satisfies readonly Check[]

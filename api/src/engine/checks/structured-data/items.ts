@@ -1,0 +1,118 @@
+import { type Check } from '#api/engine/check.ts'
+import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { type StructuredItem } from '#api/engine/facts/structured-data.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+import { normaliseUrl } from '#api/engine/urls.ts'
+
+/** Properties without which Google shows no rich result (developers.google.com/search/docs/appearance/structured-data). */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  BreadcrumbList: ['itemListElement'],
+  Event: ['name', 'startDate', 'location'],
+  FAQPage: ['mainEntity'],
+  JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization'],
+  LocalBusiness: ['name', 'address'],
+  Product: ['name'],
+  QAPage: ['mainEntity'],
+  Recipe: ['name', 'image'],
+  Review: ['author', 'reviewRating'],
+  VideoObject: ['name', 'thumbnailUrl', 'uploadDate'],
+}
+const PAGE_TYPES = /^(?:WebPage|Article|NewsArticle|BlogPosting|Product|Recipe|FAQPage)$/
+
+function lacks({ structuredData }: PageFacts): string[] {
+  return structuredData.items.flatMap(({ types, properties, isTop }) =>
+    types.flatMap((type) => {
+      // A review or product that is only referred to inside another item may be short.
+      const missing = isTop ? (REQUIRED[type] ?? []).filter((name) => !properties.includes(name)) : []
+      return missing.map((name) => `${type}: ${name}`)
+    }),
+  )
+}
+
+function pageItem({ structuredData }: PageFacts): StructuredItem | undefined {
+  return structuredData.items.find(
+    ({ types, url, isTop }) => isTop && url !== null && types.some((type) => PAGE_TYPES.test(type)),
+  )
+}
+
+function countAll({ structuredData: { items, microdataTypes, rdfaTypes, errors } }: PageFacts): number {
+  return items.length + microdataTypes.length + rdfaTypes.length + errors.length
+}
+
+/** Structured data says in a form for machines what a page is about, so that search results can show more of it. */
+export const structuredDataChecks = [
+  {
+    id: 'sd-missing',
+    category: 'structured-data',
+    severity: 'notice',
+    scope: 'page',
+    title: 'No structured data',
+    why: 'Structured data (schema.org) tells search engines in a form for machines what the page is: an article, a product, an event. Results can then show prices, ratings or dates.',
+    fix: 'Add JSON-LD of the type that fits the page.',
+    find: (facts) =>
+      when(facts.indexable && countAll(facts) === 0, 'Neither JSON-LD nor microdata nor RDFa.'),
+  },
+  {
+    id: 'sd-json-invalid',
+    category: 'structured-data',
+    severity: 'error',
+    scope: 'page',
+    title: 'Structured data cannot be read',
+    why: 'A block of JSON-LD holds a syntax error, so search engines ignore all of it.',
+    fix: 'Correct the JSON: mostly a missing quote, or a comma too many.',
+    find: ({ structuredData }) => whenAny(structuredData.errors, () => 'A block is no valid JSON.'),
+  },
+  {
+    id: 'sd-required-missing',
+    category: 'structured-data',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Structured data lacks a required property',
+    why: 'Without this property search engines show nothing of the item in their results.',
+    fix: 'Add the property.',
+    find: (facts) => whenAny(lacks(facts), () => 'Required properties are missing.'),
+  },
+  {
+    id: 'sd-url-mismatch',
+    category: 'structured-data',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Structured data names another address',
+    why: 'The address in the structured data differs from the canonical address, so it is unclear which page it describes.',
+    fix: 'Write the canonical address.',
+    find: (facts) => {
+      const item = pageItem(facts)
+      const url = item?.url ? normaliseUrl(item.url, facts.finalUrl) : null
+      return when(url !== null && url !== (facts.canonical ?? facts.finalUrl), 'The addresses differ.', url)
+    },
+  },
+  {
+    id: 'sd-noindex',
+    category: 'structured-data',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Structured data on a page that is not shown',
+    why: 'The page is kept out of search, so nobody will see what its structured data says.',
+    fix: 'Remove noindex if the page should be found.',
+    find: (facts) => when(facts.noindex && facts.structuredData.items.length > 0, 'The page says noindex.'),
+  },
+  {
+    id: 'sd-organization-missing',
+    category: 'structured-data',
+    severity: 'notice',
+    scope: 'host',
+    title: 'Home page does not say who you are',
+    why: 'Organization or WebSite data on the home page tells search engines the name and the logo to show.',
+    fix: 'Add JSON-LD of type Organization or WebSite to the home page.',
+    find: ({ home }) => {
+      if (home?.kind !== 'html') return []
+      const types = home.structuredData.items
+        .flatMap((item) => item.types)
+        .concat(home.structuredData.microdataTypes)
+      return when(
+        !types.some((type) => /Organization|WebSite|Business|Person|Corporation|Store/.test(type)),
+        'Neither type is there.',
+      )
+    },
+  },
+] as const satisfies readonly Check[]

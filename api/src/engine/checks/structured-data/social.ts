@@ -1,0 +1,58 @@
+import { type Check } from '#api/engine/check.ts'
+import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { normaliseUrl } from '#api/engine/urls.ts'
+
+const OPEN_GRAPH = ['title', 'type', 'url', 'image'] as const
+
+/** What a link looks like when somebody shares it. */
+export const socialChecks = [
+  {
+    id: 'og-missing',
+    category: 'structured-data',
+    severity: 'notice',
+    scope: 'page',
+    title: 'No Open Graph tags',
+    why: 'Open Graph tags decide about headline, text and image when somebody shares the page in a chat or network.',
+    fix: 'Add og:title, og:type, og:url and og:image.',
+    find: ({ head }) => when(Object.keys(head.og).length === 0, 'The page has none.'),
+  },
+  {
+    id: 'og-incomplete',
+    category: 'structured-data',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Open Graph tags are incomplete',
+    why: 'Without all four basic tags, networks guess what to show, and mostly show no image.',
+    fix: 'Add the missing ones.',
+    find: ({ head }) =>
+      Object.keys(head.og).length === 0
+        ? []
+        : whenAny(
+            OPEN_GRAPH.filter((name) => !head.og[name]).map((name) => `og:${name}`),
+            () => 'Basic tags are missing.',
+          ),
+  },
+  {
+    id: 'og-url-mismatch',
+    category: 'structured-data',
+    severity: 'warning',
+    scope: 'page',
+    title: 'og:url names another address',
+    why: 'Networks count likes and shares for the address in og:url. It should be the canonical one.',
+    fix: 'Write the canonical address.',
+    find: ({ head, canonical, finalUrl }) => {
+      const url = head.og['url'] ? normaliseUrl(head.og['url'], finalUrl) : null
+      return when(url !== null && url !== (canonical ?? finalUrl), 'The addresses differ.', url)
+    },
+  },
+  {
+    id: 'twitter-missing',
+    category: 'structured-data',
+    severity: 'notice',
+    scope: 'page',
+    title: 'No card for X',
+    why: 'X shows a large image only when the page asks for it. The rest it takes from Open Graph.',
+    fix: 'Add <meta name="twitter:card" content="summary_large_image">.',
+    find: ({ head }) => when(!head.twitter['card'], 'There is no twitter:card.'),
+  },
+] as const satisfies readonly Check[]

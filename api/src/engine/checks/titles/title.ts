@@ -1,0 +1,179 @@
+import { type Check } from '#api/engine/check.ts'
+import { comparable, when } from '#api/engine/checks/findings.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+import { textWidth, TITLE_PIXELS } from '#api/engine/text-width.ts'
+
+const MAX_WIDTH = 561
+const MIN_WIDTH = 200
+const PLACEHOLDERS = new Set([
+  'home',
+  'homepage',
+  'index',
+  'untitled',
+  'untitled document',
+  'new page',
+  'page title',
+  'title',
+  'document',
+  'welcome',
+  'react app',
+  'vite app',
+  'vite react',
+  'vite react ts',
+  'vite vue',
+  'next js app',
+  'create next app',
+  'create react app',
+  'my wordpress blog',
+  'just another wordpress site',
+  'index of',
+  'test',
+])
+
+function titleOf({ head }: PageFacts): string {
+  return head.titles[0]?.text ?? ''
+}
+
+function repeatedWord(title: string): string | undefined {
+  const counts = new Map<string, number>()
+  for (const word of comparable(title).split(' ')) {
+    if (word.length >= 4) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return [...counts].find(([, count]) => count >= 3)?.[0]
+}
+
+/** The title is what a search result shows as its headline. */
+export const titleChecks = [
+  {
+    id: 'title-missing',
+    category: 'titles',
+    severity: 'error',
+    scope: 'page',
+    title: 'No title',
+    why: 'The title is the headline of a search result and the name of the browser tab. Without one, search engines make something up.',
+    fix: 'Add a <title> to the head that says what the page is about.',
+    find: ({ head }) => when(head.titles.length === 0, 'The page has no title element.'),
+  },
+  {
+    id: 'title-empty',
+    category: 'titles',
+    severity: 'error',
+    scope: 'page',
+    title: 'Empty title',
+    why: 'The title element is there but holds nothing, so search engines make a headline up.',
+    fix: 'Write a title that says what the page is about.',
+    find: (facts) =>
+      when(facts.head.titles.length > 0 && titleOf(facts) === '', 'The title element is empty.'),
+  },
+  {
+    id: 'title-multiple',
+    category: 'titles',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Several titles',
+    why: 'A page has one title. With several, nobody knows which one search engines take.',
+    fix: 'Keep one title element.',
+    find: ({ head }) =>
+      when(
+        head.titles.length > 1,
+        `${head.titles.length} title elements.`,
+        head.titles.map(({ text }) => text).join(' | '),
+      ),
+  },
+  {
+    id: 'title-too-long',
+    category: 'titles',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Title is likely to be cut',
+    why: 'Search results have room for about 560 pixels of title. The rest is cut off or replaced.',
+    fix: 'Say the important part first, and shorten the rest.',
+    find: (facts) => {
+      const width = textWidth(titleOf(facts), TITLE_PIXELS)
+      return when(width > MAX_WIDTH, `The title is ${width} pixels wide; ${MAX_WIDTH} fit.`, titleOf(facts))
+    },
+  },
+  {
+    id: 'title-too-short',
+    category: 'titles',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Very short title',
+    why: 'A title of a word or two says little to people who choose among search results.',
+    fix: 'Say what the page offers, and for whom.',
+    find: (facts) => {
+      const width = textWidth(titleOf(facts), TITLE_PIXELS)
+      return when(width > 0 && width < MIN_WIDTH, `The title is only ${width} pixels wide.`, titleOf(facts))
+    },
+  },
+  {
+    id: 'title-same-as-h1',
+    category: 'titles',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Title equals the main heading',
+    why: 'Title and main heading are read in different places. The same words in both miss the chance to say it in two ways.',
+    fix: 'Write the title for the search result, and the heading for the reader of the page.',
+    find: (facts) => {
+      const h1 = facts.headings.items.find(({ level }) => level === 1)?.text ?? ''
+      return when(h1 !== '' && comparable(h1) === comparable(titleOf(facts)), 'Both say the same.', h1)
+    },
+  },
+  {
+    id: 'title-placeholder',
+    category: 'titles',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Placeholder title',
+    why: 'The title is one that a tool or template puts there, so it says nothing about the page.',
+    fix: 'Replace it with a title of your own.',
+    find: (facts) =>
+      when(PLACEHOLDERS.has(comparable(titleOf(facts))), 'The title is a placeholder.', titleOf(facts)),
+  },
+  {
+    id: 'title-keyword-repeat',
+    category: 'titles',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Word repeated in the title',
+    why: 'The same word three times in a title looks like spam, to people and to search engines.',
+    fix: 'Say it once.',
+    find: (facts) => {
+      const word = repeatedWord(titleOf(facts))
+      return when(word !== undefined, `The word "${word ?? ''}" comes three times or more.`, titleOf(facts))
+    },
+  },
+  {
+    id: 'title-duplicate',
+    category: 'titles',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Same title on several pages',
+    why: 'Pages with the same title look the same in search results, and search engines may show only one of them.',
+    fix: 'Give each page a title that tells it from the others.',
+    sql: duplicates('title'),
+  },
+  {
+    id: 'description-duplicate',
+    category: 'titles',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Same description on several pages',
+    why: 'The description is the text below the headline of a search result. The same one everywhere helps nobody to choose.',
+    fix: 'Describe each page in its own words, or leave the description out where you cannot.',
+    sql: duplicates('description'),
+  },
+] as const satisfies readonly Check[]
+
+/** Pages in other languages may share a title, and exact copies are a finding of their own. */
+function duplicates(column: 'title' | 'description'): string {
+  return `
+    SELECT page.url, same.pages || ' pages share it.' AS detail, page.${column} AS evidence
+    FROM pages AS page
+    JOIN (
+      SELECT lower(${column}) AS value, coalesce(lang, '') AS lang, count(DISTINCT coalesce(text_hash, id)) AS pages
+      FROM pages WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND ${column} <> ''
+      GROUP BY 1, 2 HAVING count(DISTINCT coalesce(text_hash, id)) > 1
+    ) AS same ON same.value = lower(page.${column}) AND same.lang = coalesce(page.lang, '')
+    WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`
+}

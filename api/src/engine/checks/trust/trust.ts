@@ -1,0 +1,176 @@
+import { type Check } from '#api/engine/check.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+
+const ARTICLE = /^(?:Article|NewsArticle|BlogPosting|TechArticle|Report)$/
+/** Load or store something about a person, for which European law wants consent. */
+const NEEDS_CONSENT = new Set([
+  'Google tag',
+  'Google Analytics',
+  'Meta Pixel',
+  'Hotjar',
+  'Clarity',
+  'LinkedIn Insight',
+])
+
+function articlesOf({ structuredData }: PageFacts) {
+  return structuredData.items.filter(({ types }) => types.some((type) => ARTICLE.test(type)))
+}
+
+/** One row at the home page when no address and no link text of the site matches any of the words. */
+function lacksPage(detail: string, words: readonly string[]): string {
+  const matches = (column: string) => words.map((word) => `${column} LIKE '%${word}%'`).join(' OR ')
+  return `
+    SELECT home.url, '${detail}' AS detail, NULL AS evidence FROM pages AS home
+    WHERE home.depth = 0 AND home.kind = 'html'
+      AND NOT EXISTS (SELECT 1 FROM pages WHERE crawlable = 1 AND (${matches('url')}))
+      AND NOT EXISTS (SELECT 1 FROM links WHERE kind = 'a' AND (${matches('text')}))`
+}
+
+/** What lets people trust a site. */
+export const trustChecks = [
+  {
+    id: 'trust-about-missing',
+    category: 'trust',
+    severity: 'notice',
+    scope: 'site',
+    title: 'No page about you',
+    why: 'People who do not know you want to know who is behind the site. So do search engines, when they judge how far to trust it.',
+    fix: 'Add a page about you, and link to it from every page.',
+    sql: lacksPage('No page of this kind was found.', [
+      'about',
+      'ueber-uns',
+      'über uns',
+      'a-propos',
+      'quienes-somos',
+      'chi-siamo',
+      'over-ons',
+      'sobre',
+      'company',
+      'team',
+    ]),
+  },
+  {
+    id: 'trust-contact-missing',
+    category: 'trust',
+    severity: 'notice',
+    scope: 'site',
+    title: 'No contact page',
+    why: 'People want to know how to reach you before they trust you with their data or money.',
+    fix: 'Add a contact page, and link to it from every page.',
+    sql: lacksPage('No page of this kind was found.', [
+      'contact',
+      'kontakt',
+      'contacto',
+      'contatti',
+      'contato',
+      'impressum',
+      'support',
+    ]),
+  },
+  {
+    id: 'trust-privacy-missing',
+    category: 'trust',
+    severity: 'warning',
+    scope: 'site',
+    title: 'No privacy policy',
+    why: 'Most countries want one as soon as a site handles any data of its visitors, and that includes logs.',
+    fix: 'Add a privacy policy, and link to it from every page.',
+    sql: lacksPage('No page of this kind was found.', [
+      'privacy',
+      'datenschutz',
+      'confidentialite',
+      'privacidad',
+      'riservatezza',
+      'privacidade',
+      'gdpr',
+    ]),
+  },
+  {
+    id: 'trust-terms-missing',
+    category: 'trust',
+    severity: 'notice',
+    scope: 'site',
+    title: 'No terms of use',
+    why: 'Terms say what visitors and customers may expect, and what not.',
+    fix: 'Add terms, and link to them from every page.',
+    sql: lacksPage('No page of this kind was found.', [
+      'terms',
+      'agb',
+      'nutzungsbedingungen',
+      'conditions',
+      'terminos',
+      'termini',
+      'termos',
+      'legal',
+      'license',
+    ]),
+  },
+  {
+    id: 'trust-author-missing',
+    category: 'trust',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Article without author',
+    why: 'Readers and search engines want to know who wrote an article, and why to believe it.',
+    fix: 'Name the author on the page and in the structured data.',
+    find: (facts) =>
+      when(
+        articlesOf(facts).length > 0 &&
+          !articlesOf(facts).some(({ properties }) => properties.includes('author')) &&
+          facts.document.bylines === 0 &&
+          facts.head.author === null,
+        'Neither the structured data nor the page names one.',
+      ),
+  },
+  {
+    id: 'trust-date-missing',
+    category: 'trust',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Article without date',
+    why: 'Without a date nobody can tell whether an article still holds.',
+    fix: 'Show the date, and write datePublished into the structured data.',
+    find: (facts) =>
+      when(
+        articlesOf(facts).length > 0 &&
+          !articlesOf(facts).some(({ datePublished }) => datePublished !== null) &&
+          facts.document.times === 0,
+        'Neither the structured data nor the page has one.',
+      ),
+  },
+  {
+    id: 'consent-missing',
+    category: 'trust',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Trackers without asking',
+    why: 'The page loads services that follow visitors, and nothing that asks for their consent was found. European law wants consent first.',
+    fix: 'Load them after consent only, or use statistics that need none.',
+    find: ({ resources }) =>
+      whenAny(
+        resources.hasConsentTool
+          ? []
+          : [
+              ...new Set(
+                resources.trackers.map(({ tool }) => tool).filter((tool) => NEEDS_CONSENT.has(tool)),
+              ),
+            ],
+        (count) => counted(count, 'service') + ' and no consent tool.',
+      ),
+  },
+  {
+    id: 'analytics-duplicate',
+    category: 'trust',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Analytics counts twice',
+    why: 'The same measuring code is on the page twice, so every visit counts double.',
+    fix: 'Remove one of the two.',
+    find: ({ resources }) =>
+      whenAny(
+        resources.trackers.filter(({ count }) => count > 1).map(({ tool, id }) => `${tool} ${id}`),
+        () => 'The same id is set up more than once.',
+      ),
+  },
+] as const satisfies readonly Check[]
