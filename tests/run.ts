@@ -52,7 +52,11 @@ function vitest(project: string): Tally {
   const succeeded = run(['npx', 'vitest', 'run', '--project', project, ...reporters])
   const report = VitestReport.safeParse(readReport(file)).data
   return orCrash(
-    report && { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests },
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests,
+    },
     succeeded,
   )
 }

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Product {
   url: string
   dataDir: string
+  pid: number
   /** Everything that the server has printed so far. */
   output: () => string
   /** SIGTERM, and the wait for its end. Resolves to the exit code. */
@@ -20,6 +21,8 @@ export interface Product {
 export interface ProductOptions {
   dataDir?: string
   port?: number
+  /** What to run instead of the product's own start. */
+  script?: string
   settings?: Record<string, string>
 }
 
@@ -37,7 +40,8 @@ export async function findFreePort(): Promise<number> {
 async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The product ended with ${server.exitCode}:\n${output()}`)
+    if (server.exitCode !== null)
+      throw new Error(`The product ended with ${String(server.exitCode)}:\n${output()}`)
     const answer = await fetch(`${url}/api/health`).catch(() => undefined)
     if (answer?.ok) return
     await wait(50)
@@ -46,11 +50,16 @@ async function untilReady(url: string, server: ChildProcess, output: () => strin
 }
 
 /** Starts the built product as `npm start` does, on a port and a data folder of its own. */
-export async function startProduct({ dataDir, port, settings = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  dataDir,
+  port,
+  script = 'server/start.ts',
+  settings = {},
+}: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'bellwether-'))
   const chosen = port ?? (await findFreePort())
   const url = `http://127.0.0.1:${chosen}`
-  const server = spawn(process.execPath, ['server/start.ts'], {
+  const server = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -78,12 +87,15 @@ export async function startProduct({ dataDir, port, settings = {} }: ProductOpti
   return {
     url,
     dataDir: folder,
+    pid: server.pid ?? 0,
     output,
     stop: async () => {
       const code = await end('SIGTERM')
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
       return code
     },
-    kill: async () => void (await end('SIGKILL')),
+    kill: async () => {
+      await end('SIGKILL')
+    },
   }
 }

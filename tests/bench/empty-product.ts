@@ -1,0 +1,20 @@
+import { readBuildManifest } from '#server/build-manifest.ts'
+import { createLog } from '#server/log.ts'
+import { startProduct } from '#server/product.ts'
+import { readServerSettings } from '#server/settings.ts'
+import { stopOnSignal } from '#server/stop-on-signal.ts'
+
+// The product's own server, front and API, with an empty Remix page in the place of the app worker.
+
+const buildDir = 'build'
+const build = readBuildManifest(buildDir)
+const product = await startProduct({
+  settings: readServerSettings(process.env),
+  build: {
+    ...build,
+    app: { ...build.app, folder: 'empty-remix/server', modules: [{ type: 'ESModule', path: 'index.js' }] },
+  },
+  buildDir,
+  log: createLog((line) => process.stdout.write(line), false),
+})
+stopOnSignal(() => product.stop())

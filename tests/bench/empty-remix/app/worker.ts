@@ -1,0 +1,12 @@
+import { createRequestHandler } from '@remix-run/cloudflare'
+import * as build from 'virtual:remix/server-build'
+
+const handle = createRequestHandler(build, 'production')
+
+export default {
+  async fetch(request: Request) {
+    // What whoever starts the server asks for until it is ready.
+    if (new URL(request.url).pathname === '/api/health') return new Response()
+    return handle(request)
+  },
+}

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+// npm run bench            every benchmark, one after the other
+// npm run bench -- crawl http://127.0.0.1:9000/ 500
+
+const ALL = ['server', 'pages', 'scripts', 'engine', 'crawl']
+
+const [name, ...rest] = process.argv.slice(2)
+const chosen = name === undefined ? ALL : [name]
+for (const bench of chosen) {
+  const file = path.join(import.meta.dirname, `${bench}.ts`)
+  if (!existsSync(file)) {
+    console.error(`There is no benchmark "${bench}". There are: ${ALL.join(', ')}.`)
+    process.exit(2)
+  }
+  console.log(`\n# ${bench}`)
+  const { status } = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

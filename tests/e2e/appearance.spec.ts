@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import { callApi, createAccount } from '#tests/setup/account.ts'
+import { expect, type Page, test } from './fixtures.ts'
+
+const PUBLIC = [
+  '/',
+  '/pricing',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/bot',
+  '/offline',
+  '/auth/signin',
+  '/auth/signup',
+  '/auth/forgot-password',
+  '/auth/reset-password/none',
+  '/auth/confirm-email/none?check=1',
+  '/dev/outbox',
+  '/dev/ui',
+  '/api/docs',
+  '/no-such-page',
+]
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+]
+
+interface Finished {
+  id: string
+  page: string
+  check: string
+}
+
+/** Everything that a person sees who has signed in and audited a site. */
+function listSignedInPages({ id, page, check }: Finished): string[] {
+  const audit = `/seo/audits/${id}`
+  return [
+    '/dashboard',
+    '/seo/audits',
+    '/seo/audits?q=nothing-has-this-name',
+    '/seo/audits/new',
+    audit,
+    `${audit}/issues`,
+    `${audit}/issues/${check}`,
+    `${audit}/pages`,
+    `${audit}/pages/one?url=${encodeURIComponent(page)}`,
+    `${audit}/diff`,
+    '/seo/page',
+    `/seo/page?url=${encodeURIComponent(page)}`,
+    '/seo/checks',
+    '/search?q=audit',
+    '/seo/audits/aud_none',
+  ]
+}
+
+async function look(page: Page, path: string, scheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.goto(path)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    expect.soft(found, `${path} ${scheme} ${size.width}`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${path} ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
+  }
+}
+
+// A page that is not there answers 404, which the browser itself notes on the console.
+const NOT_FOUND = [/Failed to load resource: the server responded with a status of (404|410|422)/]
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ expectedConsoleErrors: NOT_FOUND })
+
+    for (const path of PUBLIC) {
+      test(`${path} has no fault in the ${scheme} theme`, async ({ page }) => {
+        await look(page, path, scheme)
+      })
+    }
+
+    test(`no page of somebody who signed in has a fault in the ${scheme} theme`, async ({
+      page,
+      product,
+      documentation,
+    }) => {
+      test.setTimeout(300_000)
+      const account = await createAccount(product.url)
+      await page.context().addCookies(
+        account.cookie.split('; ').map((pair) => {
+          const [name = '', value = ''] = pair.split('=')
+          return { name, value, url: product.url }
+        }),
+      )
+      await look(page, '/dashboard', scheme)
+      await look(page, '/seo/audits', scheme)
+      const finished = await auditOnce(product.url, account.token, documentation)
+      for (const path of listSignedInPages(finished)) await look(page, path, scheme)
+    })
+  })
+}
+
+async function auditOnce(url: string, token: string, site: string): Promise<Finished> {
+  const body = JSON.stringify({ url: site, maxPages: 40 })
+  const { id } = (await callApi(url, '/seo/audits', { method: 'POST', body, token })) as { id: string }
+  await expect
+    .poll(async () => ((await callApi(url, `/seo/audits/${id}`, { token })) as { status: string }).status, {
+      timeout: 60_000,
+    })
+    .toBe('finished')
+  const { items } = (await callApi(url, `/seo/audits/${id}/issues`, { token })) as {
+    items: { check: string }[]
+  }
+  return { id, page: site, check: items[0]?.check ?? '' }
+}

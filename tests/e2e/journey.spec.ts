@@ -1,0 +1,100 @@
+import { PASSWORD, getMailedLink, nextNumber } from '#tests/setup/account.ts'
+import { expect, type Page, test } from './fixtures.ts'
+
+const NEW_PASSWORD = 'Better-Battery-2'
+
+async function signUp(page: Page) {
+  const number = nextNumber()
+  const email = `rita.${number}@example.com`
+  await page.goto('/auth/signup')
+  await page.getByLabel('First name').fill('Rita')
+  await page.getByLabel('Last name').fill('Lobo')
+  await page.getByLabel('Company e-mail').fill(email)
+  await page.getByLabel('Company name').fill(`Lobo ${number}`)
+  await page.getByLabel('Domain').fill(`lobo-${number}.com`)
+  await page.getByLabel('Company size').selectOption({ index: 2 })
+  await page.getByLabel('Company type').selectOption({ index: 2 })
+  await page.getByLabel('Number of users').fill('12')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
+  return email
+}
+
+async function openAccountMenu(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function resetPassword(page: Page, product: string, email: string) {
+  await page.getByRole('link', { name: 'Forgot' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await page.goto(await getMailedLink(product, email, '/auth/reset-password/'))
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password again').fill(NEW_PASSWORD)
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/auth\/signin/)
+}
+
+async function auditTheDocumentation(page: Page, documentation: string) {
+  await page.goto('/seo/audits/new')
+  await page.getByLabel('Domain or address').fill(documentation)
+  await page.getByRole('button', { name: 'Start audit' }).click()
+  await expect(page.getByText('Audit under way')).toBeVisible()
+  await expect(page.getByText('Site health').first()).toBeVisible({ timeout: 120_000 })
+}
+
+for (const scripts of [false, true]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('a stranger signs up, starts a trial, resets the password and audits a real site', async ({
+      page,
+      product,
+      documentation,
+    }) => {
+      test.setTimeout(240_000)
+      const email = await signUp(page)
+
+      await page.goto(await getMailedLink(product.url, email, '/auth/confirm-email/'))
+      await expect(page).toHaveURL(/\/auth\/signup\/plan/)
+      await page.getByRole('radio', { name: /Growth/ }).check()
+      await page.getByRole('button', { name: 'Start free trial' }).click()
+      await expect(page).toHaveURL(/\/dashboard/)
+      await expect(page.getByText(/7 days/).first()).toBeVisible()
+
+      await openAccountMenu(page)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL(/\/auth\/signin/)
+      await resetPassword(page, product.url, email)
+      await signIn(page, email, PASSWORD)
+      await expect(page.getByText('Invalid email or password. Please try again.').first()).toBeVisible()
+      await signIn(page, email, NEW_PASSWORD)
+      await expect(page).toHaveURL(/\/dashboard/)
+
+      await auditTheDocumentation(page, documentation)
+      await page.getByRole('link', { name: /^All \d+ issues/ }).click()
+      await expect(page.getByRole('table', { name: 'Issues' })).toBeVisible()
+      await page.getByRole('table', { name: 'Issues' }).getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: 'Why it matters' })).toBeVisible()
+      await expect(page.getByRole('table', { name: /^Pages with/ }).getByRole('row')).not.toHaveCount(1)
+      await page
+        .getByRole('table', { name: /^Pages with/ })
+        .getByRole('link')
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DocumentationSite, startDocumentationSite } from '#tests/fixtures/docs-site.ts'
+import { anAddress, callApi, createAccount, readOutbox } from '#tests/setup/account.ts'
+import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
+import { type Product, startProduct } from '#tests/setup/product.ts'
+
+// What a power cut does: SIGKILL to the server, which takes workerd with it, and a new start on the same folder.
+
+// Slow enough that there is a middle to be killed in.
+const SETTINGS = { CRAWL_MAX_RATE: '80', TRUST_PROXY: '127.0.0.1' }
+const PAGES = 400
+const running: Product[] = []
+let site: DocumentationSite
+
+beforeAll(async () => {
+  site = await startDocumentationSite(getDocumentationFolder())
+})
+
+afterAll(async () => {
+  await Promise.all(running.map((product) => product.stop()))
+  await site.stop()
+})
+
+async function start(options: Parameters<typeof startProduct>[0] = {}): Promise<Product> {
+  const product = await startProduct({ settings: SETTINGS, ...options })
+  running.push(product)
+  return product
+}
+
+async function restart({ dataDir, url }: Product): Promise<Product> {
+  return start({ dataDir, port: Number(new URL(url).port) })
+}
+
+async function readAudit(url: string, token: string, id: string) {
+  return (await callApi(url, `/seo/audits/${id}`, { token })) as {
+    status: string
+    score: number
+    counts: Record<string, number>
+    progress: { fetched: number }
+  }
+}
+
+async function until(condition: () => Promise<boolean>, seconds: number) {
+  const deadline = Date.now() + seconds * 1000
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${seconds} s.`)
+    await wait(100)
+  }
+}
+
+async function startAudit(url: string, token: string): Promise<string> {
+  const body = JSON.stringify({ url: site.url, maxPages: PAGES })
+  const { id } = (await callApi(url, '/seo/audits', { method: 'POST', body, token })) as { id: string }
+  return id
+}
+
+/** All that an audit found, without what depends on the clock. */
+async function readResult(url: string, token: string, id: string) {
+  const audit = await readAudit(url, token, id)
+  const pages: Record<string, unknown>[] = []
+  for (let page = 1; ; page += 1) {
+    const { items } = (await callApi(url, `/seo/audits/${id}/pages?page=${page}&pageSize=200`, {
+      token,
+    })) as {
+      items: Record<string, unknown>[]
+    }
+    pages.push(...items.map(({ ttfbMs, ...facts }) => facts))
+    if (items.length < 200) break
+  }
+  const { items: issues } = (await callApi(url, `/seo/audits/${id}/issues`, { token })) as {
+    items: { check: string; pages: number }[]
+  }
+  return { score: audit.score, counts: audit.counts, pages, issues }
+}
+
+async function isFinished(url: string, token: string, id: string) {
+  return (await readAudit(url, token, id)).status === 'finished'
+}
+
+test('a crawl that is cut off goes on by itself and ends with what an undisturbed run finds', async () => {
+  const calm = await start()
+  const calmAccount = await createAccount(calm.url)
+  const undisturbed = await startAudit(calm.url, calmAccount.token)
+  await until(() => isFinished(calm.url, calmAccount.token, undisturbed), 60)
+  const expected = await readResult(calm.url, calmAccount.token, undisturbed)
+  expect(expected.pages.length).toBeGreaterThanOrEqual(PAGES)
+
+  const cut = await start()
+  const { token } = await createAccount(cut.url)
+  const id = await startAudit(cut.url, token)
+  await until(async () => (await readAudit(cut.url, token, id)).progress.fetched > PAGES / 4, 60)
+  await cut.kill()
+  const again = await restart(cut)
+  expect((await readAudit(again.url, token, id)).status).not.toBe('finished')
+  await until(() => isFinished(again.url, token, id), 90)
+
+  expect(await readResult(again.url, token, id)).toEqual(expected)
+})
+
+test('every write that was acknowledged before the cut is there after it', async () => {
+  const product = await start()
+  const acknowledged: string[] = []
+  const cut = new AbortController()
+
+  async function writeUntilCut(writer: number) {
+    for (let number = 0; !cut.signal.aborted; number += 1) {
+      const subject = `Message ${writer}-${number}`
+      const response = await fetch(`${product.url}/api/contact/send`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+        body: JSON.stringify({ name: 'Ana', email: 'ana@example.com', subject, message: 'Hello' }),
+      }).catch(() => undefined)
+      if (response?.status === 202) acknowledged.push(subject)
+      else if (response) throw new Error(await response.text())
+    }
+  }
+  const writers = Array.from({ length: 6 }, (_, writer) => writeUntilCut(writer))
+  await wait(1500)
+  const killed = product.kill()
+  cut.abort()
+  await Promise.all([killed, ...writers])
+  expect(acknowledged.length).toBeGreaterThan(20)
+
+  const again = await restart(product)
+  const kept = (await readOutbox(again.url, 'contact@localhost')).map(({ subject }) => subject).join('\n')
+  expect(acknowledged.filter((subject) => !kept.includes(subject))).toEqual([])
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { Me, SignedIn, type Subscription } from '#contract/account.ts'
+import { OutboxMail } from '#contract/operations.ts'
+
+export const PASSWORD = 'Correct-Horse-1'
+
+export interface Account extends SignedIn {
+  email: string
+  subscription: Subscription | null
+  /** A Cookie header as the browser would send it. */
+  cookie: string
+}
+
+let count = 0
+
+/** A number that no other account of this run has. */
+export function nextNumber(): number {
+  count += 1
+  return Date.now() * 100 + count
+}
+
+/** An address of its own for each caller, so that the limits of one test are not met by another. */
+export function anAddress(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(3))
+  return `10.${bytes.join('.')}`
+}
+
+export async function callApi(
+  url: string,
+  path: string,
+  init: RequestInit & { token?: string } = {},
+): Promise<unknown> {
+  const { token, ...rest } = init
+  const response = await fetch(`${url}/api${path}`, {
+    ...rest,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.status === 204 ? undefined : await response.json()
+}
+
+/** The mails to one address, newest first. */
+export async function readOutbox(url: string, to: string): Promise<OutboxMail[]> {
+  const response = await fetch(`${url}/dev/outbox`, { headers: { accept: 'application/json' } })
+  return z
+    .array(OutboxMail)
+    .parse(await response.json())
+    .filter((mail) => mail.to === to)
+}
+
+export async function getMailedLink(url: string, to: string, path: string): Promise<string> {
+  const [mail] = (await readOutbox(url, to)).filter(({ links }) => links.some((link) => link.includes(path)))
+  const link = mail?.links.find((candidate) => candidate.includes(path))
+  if (!link) throw new Error(`No mail to ${to} has a link to ${path}.`)
+  return link
+}
+
+export function toCookie({ token, refreshToken, user }: SignedIn, subscription: Subscription | null): string {
+  const values: Record<string, string> = { user: JSON.stringify(user), token, refreshToken }
+  if (subscription) values['subscription'] = JSON.stringify(subscription)
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ')
+}
+
+/** Signs a person and their organisation up, opens the confirmation from the outbox, and starts a trial. */
+export async function createAccount(url: string): Promise<Account> {
+  const number = nextNumber()
+  const email = `ana.${number}@example.com`
+  const form = {
+    firstName: 'Ana',
+    lastName: 'Prado',
+    email,
+    companyName: `Company ${number}`,
+    domain: `company-${number}.com`,
+    companySize: '11-50',
+    companyType: 'software',
+    numberOfUsers: 12,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
+  const signedIn = SignedIn.parse(
+    await callApi(url, '/auth/signup', { method: 'POST', body: JSON.stringify(form) }),
+  )
+  const { token } = signedIn
+  const link = await getMailedLink(url, email, '/auth/confirm-email/')
+  await callApi(url, `/auth/confirm-email/${link.split('/').pop() ?? ''}`)
+  const trial = { productId: 'prod_growth', interval: 'month' }
+  await callApi(url, '/subscription/free-trial', { method: 'POST', body: JSON.stringify(trial), token })
+  const { user, subscription } = Me.parse(await callApi(url, '/auth/me', { token }))
+  return { ...signedIn, user, email, subscription, cookie: toCookie({ ...signedIn, user }, subscription) }
+}
