@@ -14,6 +14,9 @@ export interface Caller {
   token?: string | undefined
   headers?: Record<string, string>
 }
+/** A reply or a problem: the test says which of the two it expects by what it reads. */
+type ReplyOrProblem<Reply> = Reply extends object ? Reply & Omit<Problem, keyof Reply> : Problem
+
 interface TestApiOptions {
   /** What stands in for the network outside; without it every call outside fails. */
   fetch?: typeof fetch
@@ -53,7 +56,7 @@ export function createTestApi({ fetch = noNetwork, settings = {} }: TestApiOptio
     endpoint: E,
     input: CallInput<E> = {},
     { token, headers = {} }: Caller = {},
-  ): Promise<Answer<ReplyOf<E> & Problem>> {
+  ): Promise<Answer<ReplyOrProblem<ReplyOf<E>>>> {
     const { params, query, body } = input as {
       params?: Record<string, string>
       query?: Record<string, string>
@@ -69,11 +72,10 @@ export function createTestApi({ fetch = noNetwork, settings = {} }: TestApiOptio
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    // The test says which of the two it expects by what it reads.
     return {
       status: response.status,
       headers: response.headers,
-      body: (await readBody(response)) as ReplyOf<E> & Problem,
+      body: (await readBody(response)) as ReplyOrProblem<ReplyOf<E>>,
     }
   }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { organizations, sessions, subscriptions, users } from '#api/db/schema/account.ts'
@@ -15,7 +15,7 @@ function isManager(db: Db) {
     .select({ one: sql`1` })
     .from(reports)
     .where(and(eq(reports.managerId, users.id), ne(reports.status, 'archived')))
-  return exists(someReport).mapWith(Boolean) as SQL<boolean>
+  return sql<boolean>`${exists(someReport)}`.mapWith(Boolean)
 }
 
 /** Who a session belongs to, with their plan, in one query. Undefined once the session or the person is gone. */

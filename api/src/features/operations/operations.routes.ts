@@ -1,12 +1,25 @@
 import { type Http, mount } from '#api/http/mount.ts'
-import { getHealth, listOutbox as outbox } from '#contract/operations.ts'
+import * as contract from '#contract/operations.ts'
+import { renderDocs } from './docs-page.ts'
 import { pingDatabase } from './health.queries.ts'
+import { buildOpenApi } from './openapi.ts'
 import { listOutbox } from './outbox.service.ts'
 
 export function operationsRoutes(http: Http) {
-  mount(http, getHealth, async ({ scope }) => {
+  mount(http, contract.getHealth, async ({ scope }) => {
     await pingDatabase(scope.db)
     return { status: 'ok' as const, version: scope.settings.VERSION }
   })
-  mount(http, outbox, ({ scope }) => listOutbox(scope))
+  mount(http, contract.listOutbox, ({ scope }) => listOutbox(scope))
+  mount(http, contract.getOpenApi, ({ scope }) => ({ ...buildOpenApi(scope.settings.VERSION) }))
+  mount(http, contract.getDocs, async ({ scope }) => {
+    const nonce = crypto.randomUUID()
+    const page = await renderDocs(buildOpenApi(scope.settings.VERSION), nonce)
+    return new Response(page, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      },
+    })
+  })
 }

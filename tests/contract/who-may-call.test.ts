@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#api/app.ts'
+import { type Access, type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { createTestApi } from '#tests/setup/api.ts'
+import { createPerson } from '#tests/setup/people.ts'
+
+const CALLERS = ['nobody', 'stranger', 'member', 'manager', 'administrator'] as const
+type Caller = (typeof CALLERS)[number]
+
+/** The least access that each caller has. A stranger is an owner, of another organisation. */
+const RANK: Record<Access, number> = { anyone: 0, member: 1, manager: 2, administrator: 3 }
+const CALLER_RANK: Record<Caller, number> = {
+  nobody: 0,
+  member: 1,
+  manager: 2,
+  administrator: 3,
+  stranger: 3,
+}
+
+const api = createTestApi({ fetch: () => Promise.resolve(Response.json({ keys: [] })) })
+const tokens: Partial<Record<Caller, string>> = {}
+let memberId = ''
+
+beforeAll(async () => {
+  const administrator = await createPerson(api, { role: 'administrator', plan: { status: 'active' } })
+  const { organizationId } = administrator
+  const manager = await createPerson(api, { organizationId, role: 'member' })
+  const member = await createPerson(api, { organizationId, role: 'member', managerId: manager.id })
+  const stranger = await createPerson(api, { role: 'owner', plan: { status: 'active' } })
+  memberId = member.id
+  Object.assign(tokens, {
+    stranger: stranger.token,
+    member: member.token,
+    manager: manager.token,
+    administrator: administrator.token,
+  })
+})
+
+/** Parameters that name something of the organisation where there is something, and nothing elsewhere. */
+const toParams = ({ path }: Endpoint) => ({
+  id: path.startsWith('/users') ? memberId : 'aud_unknown',
+  check: 'title-missing',
+  token: 'unknown',
+})
+
+async function call(
+  endpoint: Endpoint,
+  caller: Caller,
+): Promise<{ status: number; type: string | undefined }> {
+  const token = tokens[caller]
+  const response = await api.request(fillPath(endpoint.path, toParams(endpoint)), {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(endpoint.body ? { body: '{}' } : {}),
+  })
+  const isProblem = response.headers.get('content-type') === 'application/problem+json'
+  const { type } = isProblem ? await response.json<{ type: string }>() : { type: undefined }
+  return { status: response.status, type }
+}
+
+describe.each(ENDPOINTS.map(({ name, endpoint }) => ({ name, endpoint })))('$name', ({ endpoint }) => {
+  test.each(CALLERS)(`for ${endpoint.access}: %s`, async (caller) => {
+    const { status, type } = await call(endpoint, caller)
+    const isAllowed = CALLER_RANK[caller] >= RANK[endpoint.access]
+
+    if (isAllowed) {
+      // The input is poor, so a refusal of the input is fine; a refusal of the caller is not.
+      expect(['unauthenticated', 'forbidden']).not.toContain(type)
+      expect(status).toBeLessThan(500)
+      return
+    }
+    expect({ status, type }).toEqual(
+      caller === 'nobody' ? { status: 401, type: 'unauthenticated' } : { status: 403, type: 'forbidden' },
+    )
+  })
+})
+
+test('a person of another organisation is not found, and one of the own is', async () => {
+  const getUser = ENDPOINTS.find(({ name }) => name === 'getUser')
+  if (!getUser) throw new Error('the contract has no getUser')
+
+  expect(await call(getUser.endpoint, 'stranger')).toEqual({ status: 404, type: 'not-found' })
+  expect((await call(getUser.endpoint, 'member')).status).toBe(200)
+})
+
+test('what is mounted is what the contract has, no more and no less', () => {
+  const mounted = createApp()
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`)
+  const promised = ENDPOINTS.map(
+    ({ endpoint: { method, path } }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+  )
+
+  expect(mounted.sort()).toEqual(promised.sort())
+})
