@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export interface CardProps {
   title?: ReactNode
@@ -24,12 +24,8 @@ export function Card({
   className,
   children,
 }: CardProps) {
-  const titleId = useId()
   return (
-    <section
-      aria-labelledby={title ? titleId : undefined}
-      className={clsx('min-w-0 rounded-card border border-line-soft bg-surface-raised', className)}
-    >
+    <section className={clsx('min-w-0 rounded-card border border-line-soft bg-surface-raised', className)}>
       {title ? (
         <header
           className={clsx(
@@ -38,9 +34,7 @@ export function Card({
           )}
         >
           <div className="min-w-0">
-            <h2 id={titleId} className="text-base">
-              {title}
-            </h2>
+            <h2 className="text-base">{title}</h2>
             {description ? <p className="max-w-prose text-ink-soft">{description}</p> : null}
           </div>
           {actions ? <div className="-my-0.5 flex items-center gap-2">{actions}</div> : null}

@@ -53,7 +53,7 @@ export function Dialog({
       )}
     >
       <div className="flex flex-col gap-4 p-6">
-        <header className="pe-8">
+        <div className="pe-8">
           <h2 id={titleId} className="text-lg">
             {title}
           </h2>
@@ -62,9 +62,9 @@ export function Dialog({
               {description}
             </div>
           ) : null}
-        </header>
+        </div>
         {children}
-        {footer ? <footer className="mt-2 flex flex-wrap items-center gap-2">{footer}</footer> : null}
+        {footer ? <div className="mt-2 flex flex-wrap items-center gap-2">{footer}</div> : null}
       </div>
       <Link
         to={closeTo}

@@ -1,12 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export function ShowcaseSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
-      <h2 id={id} className="border-b border-line-soft pb-1 text-lg">
-        {title}
-      </h2>
+    <section className="flex min-w-0 flex-col gap-4">
+      <h2 className="border-b border-line-soft pb-1 text-lg">{title}</h2>
       {children}
     </section>
   )

@@ -81,7 +81,7 @@ const cellBase =
   'border-line-soft h-10 px-3 py-1.5 first:ps-5 last:pe-5 @2xl:border-b @2xl:group-last/row:border-b-0'
 const cardRow =
   'group/row hover:bg-surface-hover @max-2xl:border-line-soft @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap ' +
-  '@max-2xl:gap-x-5 @max-2xl:border-b @max-2xl:px-4 @max-2xl:py-3 @max-2xl:last:border-b-0'
+  '@max-2xl:gap-x-5 @max-2xl:border-b @max-2xl:px-5 @max-2xl:py-3 @max-2xl:last:border-b-0'
 
 type TableRowProps<Row> = { row: Row } & Pick<TableProps<Row>, 'columns' | 'rowActions'>
 
@@ -126,6 +126,7 @@ function TableRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
 
 function cardCell(phone: Column<unknown>['phone']) {
   if (phone === 'title') return '@max-2xl:h-auto @max-2xl:w-full @max-2xl:p-0! text-ink-strong font-medium!'
-  if (phone === 'fact') return '@max-2xl:h-auto @max-2xl:p-0! @max-2xl:pt-1!'
+  if (phone === 'fact')
+    return '@max-2xl:flex @max-2xl:h-auto @max-2xl:items-center @max-2xl:p-0! @max-2xl:pt-1!'
   return '@max-2xl:hidden'
 }

@@ -123,11 +123,11 @@ interface DateLabelsProps {
   percent: (at: number) => number
 }
 
-/** Four on a phone, seven where there is room, at equal steps; the last point always has its own. */
+/** Three on a phone, seven where there is room, at equal steps; the last point always has its own. */
 function DateLabels({ points, percent }: DateLabelsProps) {
   const last = points.length - 1
   const wide = labelled(last, 6)
-  const narrow = labelled(last, 3)
+  const narrow = labelled(last, 2)
   return (
     <>
       {points.map(({ at, label }, i) =>

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { samplePoints } from '#app/ui/showcase-samples.ts'
+import { drawBarChart, drawLineChart, drawStackedBar, renderChart } from './render-chart.server.tsx'
+import { scoreBand } from './score-bands.ts'
+import { ScoreGauge } from './score-gauge.tsx'
+import { Sparkline } from './sparkline.tsx'
+
+const bars = [
+  { label: 'Title is missing', value: 40 },
+  { label: '<script>alert(1)</script>', value: 10 },
+  { label: 'Nothing', value: 0 },
+]
+
+const line = drawLineChart({
+  title: 'Visits',
+  unit: 'Visits a week',
+  corner: 'Week of',
+  series: [{ name: 'Now' }, { name: 'Before', color: 1, isComparison: true }],
+  points: samplePoints,
+})
+
+describe('line chart', () => {
+  test('its table has each number of its data, and says where there is none', () => {
+    const format = (value: number | null | undefined) => value?.toLocaleString('en') ?? 'No value'
+    expect(line.table.columns).toEqual(['Week of', 'Now', 'Before'])
+    expect(line.table.rows).toEqual(samplePoints.map(({ label, values }) => [label, ...values.map(format)]))
+  })
+
+  test('each point can be focused and says its values', () => {
+    const said = [...line.svg.matchAll(/role="img" aria-label="([^"]+)" tabindex="0"/g)].map(
+      ([, text]) => text,
+    )
+    expect(said).toHaveLength(samplePoints.length)
+    expect(said[0]).toBe('Jan 5: Now 812, Before 700')
+    expect(said[7]).toBe('Feb 23: Now no value, Before 870')
+  })
+
+  test('a missing value breaks the line and is not drawn as zero', () => {
+    const [now = '', before = ''] = [...line.svg.matchAll(/class="visx-linepath[^>]* d="([^"]+)"/g)].map(
+      ([, d]) => d,
+    )
+    expect(now.match(/M/g)).toHaveLength(2)
+    expect(before.match(/M/g)).toHaveLength(1)
+  })
+
+  test('only the comparison is dashed', () => {
+    const dashes = [...line.svg.matchAll(/class="visx-linepath[^>]*/g)].map(([path]) =>
+      path.includes('stroke-dasharray'),
+    )
+    expect(dashes).toEqual([false, true])
+  })
+
+  test('draws a single point', () => {
+    const [point] = samplePoints
+    const { svg } = drawLineChart({
+      title: 'One',
+      unit: 'Visits',
+      corner: 'Week',
+      series: [{ name: 'Now' }],
+      points: point ? [{ ...point, values: [812] }] : [],
+    })
+    expect(svg).toContain('aria-label="Jan 5: Now 812"')
+    expect(svg).not.toContain('NaN')
+  })
+})
+
+describe('bar charts', () => {
+  test('the table has each number of the data', () => {
+    const { table } = drawBarChart({ title: 'Issues', unit: 'Pages', corner: 'Issue', bars })
+    expect(table).toEqual({
+      columns: ['Issue', 'Pages'],
+      rows: bars.map(({ label, value }) => [label, String(value)]),
+    })
+  })
+
+  test('horizontal bars are as long as their values, from zero', () => {
+    const { svg } = drawBarChart({
+      title: 'Issues',
+      unit: 'Pages',
+      corner: 'Issue',
+      bars,
+      direction: 'horizontal',
+    })
+    const widths = [...svg.matchAll(/width="([\d.]+)%" height="8" rx="2" class="fill-data/g)].map(
+      ([, width]) => Number(width),
+    )
+    expect(widths).toEqual([100, 25, 0])
+  })
+
+  test('vertical bars are as high as their values, from zero', () => {
+    const { svg } = drawBarChart({ title: 'Issues', unit: 'Pages', corner: 'Issue', bars })
+    const heights = [...svg.matchAll(/height="([\d.]+)" rx="2"/g)].map(([, height]) => Number(height))
+    expect(heights[0]).toBeCloseTo((heights[1] ?? 0) * 4)
+    expect(heights[2]).toBe(0)
+  })
+
+  test('the parts of a stacked bar add up to the whole, and an empty one has none', () => {
+    const segments = [
+      { label: 'Errors', value: 1, color: 'problem' },
+      { label: 'Warnings', value: 3, color: 'attention' },
+    ] as const
+    const draw = (values: number[]) =>
+      drawStackedBar({
+        title: 'Issues',
+        unit: 'Issues',
+        corner: 'Severity',
+        segments: segments.map((segment, i) => ({ ...segment, value: values[i] ?? 0 })),
+      }).svg
+    const widths = (svg: string) =>
+      [...svg.matchAll(/x="([\d.]+)%" width="([\d.]+)%"/g)].map(([, x, w]) => [Number(x), Number(w)])
+    expect(widths(draw([1, 3]))).toEqual([
+      [0, 25],
+      [25, 75],
+    ])
+    expect(widths(draw([0, 0]))).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+  })
+})
+
+describe('markup', () => {
+  test('escapes what came from outside and has no style attribute, which the policy refuses', () => {
+    const drawn = [
+      line.svg,
+      ...(['vertical', 'horizontal'] as const).map(
+        (direction) => drawBarChart({ title: '"><b>', unit: '', corner: '', bars, direction }).svg,
+      ),
+      renderChart(<ScoreGauge title="Health" score={50} />),
+      renderChart(<Sparkline title="Health" values={[1, 2]} />),
+    ]
+    for (const svg of drawn) {
+      expect(svg).not.toMatch(/<script|<b>/)
+      expect(svg).not.toContain('style=')
+    }
+  })
+})
+
+describe('score bands', () => {
+  test.each([
+    [0, 'Poor'],
+    [30, 'Poor'],
+    [30.4, 'Poor'],
+    [30.5, 'Fair'],
+    [31, 'Fair'],
+    [70, 'Fair'],
+    [71, 'Good'],
+    [90, 'Good'],
+    [91, 'Excellent'],
+    [100, 'Excellent'],
+  ])('%d is %s', (score, word) => {
+    expect(scoreBand(score).word).toBe(word)
+    expect(renderChart(<ScoreGauge title="Health" score={score} />)).toContain(word)
+  })
+
+  test('nothing to judge has no band', () => {
+    const svg = renderChart(<ScoreGauge title="Health" score={null} />)
+    expect(svg).toContain('Not scored')
+    expect(svg).not.toContain('NaN')
+  })
+})
