@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { startDocumentationSite } from '#tests/fixtures/docs-site.ts'
+import { startDocsSite } from '#tests/fixtures/docs-site.ts'
 import { type Product, startProduct } from '#tests/setup/product.ts'
 import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
 
@@ -27,7 +27,7 @@ export const test = base.extend<PerTest, Shared>({
   documentation: [
     // eslint-disable-next-line no-empty-pattern -- as above.
     async ({}, use) => {
-      const site = await startDocumentationSite(getDocumentationFolder())
+      const site = await startDocsSite(getDocumentationFolder())
       await use(site.url)
       await site.stop()
     },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DocumentationSite, startDocumentationSite } from '#tests/fixtures/docs-site.ts'
+import { startDocsSite } from '#tests/fixtures/docs-site.ts'
 import { anAddress, callApi, createAccount, readOutbox } from '#tests/setup/account.ts'
 import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
 import { type Product, startProduct } from '#tests/setup/product.ts'
@@ -11,10 +11,10 @@ import { type Product, startProduct } from '#tests/setup/product.ts'
 const SETTINGS = { CRAWL_MAX_RATE: '80', TRUST_PROXY: '127.0.0.1' }
 const PAGES = 400
 const running: Product[] = []
-let site: DocumentationSite
+let site: Awaited<ReturnType<typeof startDocsSite>>
 
 beforeAll(async () => {
-  site = await startDocumentationSite(getDocumentationFolder())
+  site = await startDocsSite(getDocumentationFolder())
 })
 
 afterAll(async () => {
