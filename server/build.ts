@@ -52,10 +52,9 @@ async function buildProduct() {
 
   // Until both parts are there the old manifest would describe a mixture.
   if (!isFresh('app') || !isFresh('api')) rmSync(join(BUILD_DIR, MANIFEST_FILE), { force: true })
-  const [app, api] = await Promise.all([
-    previous && isFresh('app') ? previous : buildApp(),
-    previous && isFresh('api') ? previous : buildApi(),
-  ])
+  // The app first, and the api after it in any case: Remix begins by emptying the folder that both are built into.
+  const app = previous && isFresh('app') ? previous : await buildApp()
+  const api = app === previous && isFresh('api') ? previous : await buildApi()
   const manifest: BuildManifest = {
     version: Package.parse(JSON.parse(readFileSync('package.json', 'utf8'))).version,
     compatibilityDate: String(api.api.options.compatibilityDate),

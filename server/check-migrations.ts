@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { findTool } from './run-tool.ts'
 
 // Fails when the tables in the code have changed and no migration says so: generates one into a copy and looks for it.
 
@@ -14,7 +15,7 @@ const copy = mkdtempSync(join(tmpdir(), 'bellwether-migrations-'))
 cpSync(MIGRATIONS, copy, { recursive: true })
 // drizzle-kit takes paths below its working folder only.
 const flags = ['--dialect', 'sqlite', '--schema', SCHEMA, '--out', relative('.', copy)]
-const drizzle = spawnSync(join('node_modules', '.bin', 'drizzle-kit'), ['generate', ...flags], {
+const drizzle = spawnSync(process.execPath, [findTool('drizzle-kit'), 'generate', ...flags], {
   encoding: 'utf8',
   // A question about a renamed column has nobody to answer it: that too is a change without its migration.
   stdio: ['ignore', 'pipe', 'pipe'],

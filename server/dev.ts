@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { startIdentityProviders } from '#standins/identity/identity-providers.ts'
 import { everyMinute } from './cron.ts'
 import { endWithReason } from './end-with-reason.ts'
 import { findFreePort } from './free-port.ts'
-import { runTool } from './run-tool.ts'
+import { findTool, runTool } from './run-tool.ts'
 import { loadSecrets } from './secrets.ts'
 import { readServerSettings, type ServerSettings } from './settings.ts'
+import { startStandIns } from './stand-ins.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { toWorkerSettings } from './worker-settings.ts'
 
@@ -23,16 +22,10 @@ const findShellEnvironment = () =>
 
 /** A tool in a process group of its own, so that whatever it starts ends with it. */
 function runInGroup(name: string, args: string[], settings: Record<string, string>): ChildProcess {
-  return spawn(join('node_modules', '.bin', name), args, {
+  return spawn(process.execPath, [findTool(name), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
-    // wrangler hands the environment to the worker only when asked to; nothing is written to a file.
-    env: {
-      ...process.env,
-      ...settings,
-      CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
-      WRANGLER_SEND_METRICS: 'false',
-    },
+    env: { ...findShellEnvironment(), ...settings, ...FOR_WRANGLER },
   })
 }
 
@@ -48,14 +41,7 @@ async function endGroup(child: ChildProcess): Promise<void> {
 
 async function readDevSettings() {
   const settings = readServerSettings({ DATA_DIR: '.dev', CRAWL_PRIVATE_ADDRESSES: 'allow', ...process.env })
-  const ports = {
-    google: await findFreePort(settings.PORT + 1),
-    microsoft: await findFreePort(settings.PORT + 2),
-  }
-  const providers = (['google', 'microsoft'] as const).filter(
-    (name) => !settings[name === 'google' ? 'GOOGLE_CLIENT_ID' : 'MICROSOFT_CLIENT_ID'],
-  )
-  const standIns = await startIdentityProviders({ providers, appUrl: settings.APP_URL, ports })
+  const standIns = await startStandIns(settings)
   const told = toWorkerSettings({
     settings,
     secrets: loadSecrets(settings.DATA_DIR),

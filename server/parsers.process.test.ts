@@ -4,9 +4,11 @@ import { type AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
 import { TINY_BUILD_DIR } from '#tests/fixtures/tiny-product/tiny-build.ts'
 import { startParsers } from './parsers.ts'
 
+const Answer = z.object({ fetched: z.union([z.number(), z.literal(false)]) })
 const SECRET = 'the secret of this run'
 
 async function start(privateAddresses: 'allow' | 'deny', count = 1) {
@@ -23,7 +25,7 @@ async function start(privateAddresses: 'allow' | 'deny', count = 1) {
   const ask = async (target: string, url = parsers.urls[0] ?? '') => {
     const headers = { 'x-parse-secret': SECRET }
     const response = await fetch(`${url}/?url=${encodeURIComponent(target)}`, { headers })
-    return response.json()
+    return Answer.parse(await response.json())
   }
   return { urls: parsers.urls, ask }
 }

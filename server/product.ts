@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { type BuildManifest } from './build-manifest.ts'
 import { everyMinute } from './cron.ts'
 import { lockData } from './data-lock.ts'
-import { findFreePort } from './free-port.ts'
 import { createFront } from './front.ts'
 import { type Log } from './log.ts'
 import { applyMigrations } from './migrations.ts'
 import { startParsers } from './parsers.ts'
 import { loadSecrets, newSecret } from './secrets.ts'
-import { isLoopbackUrl, type ServerSettings } from './settings.ts'
+import { type ServerSettings } from './settings.ts'
+import { type StandIns, startStandIns } from './stand-ins.ts'
 import { createStaticFiles } from './static-files.ts'
-import { type ProviderSettings, toWorkerSettings } from './worker-settings.ts'
+import { toWorkerSettings } from './worker-settings.ts'
 import { startWorkers } from './workers.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -28,29 +28,6 @@ export interface Product {
   url: string
   /** Lets open requests finish, then ends every process that was started. */
   stop(): Promise<void>
-}
-
-interface StandIns {
-  settings: ProviderSettings
-  stop(): Promise<void>
-}
-
-/** Providers that the operator has no account with are stood in for, on this machine only. */
-async function startStandIns({ settings, log }: ProductOptions): Promise<StandIns> {
-  const missing = (['google', 'microsoft'] as const).filter(
-    (provider) => !settings[provider === 'google' ? 'GOOGLE_CLIENT_ID' : 'MICROSOFT_CLIENT_ID'],
-  )
-  if (missing.length === 0 || !isLoopbackUrl(settings.APP_URL))
-    return { settings: {}, stop: () => Promise.resolve() }
-  // Loaded only where it is used: it is most of what a start would have to read.
-  const { startIdentityProviders } = await import('#standins/identity/identity-providers.ts')
-  const ports = {
-    google: await findFreePort(settings.PORT + 1),
-    microsoft: await findFreePort(settings.PORT + 2),
-  }
-  const standIns = await startIdentityProviders({ providers: missing, appUrl: settings.APP_URL, ports })
-  log('info', 'sign-in-stood-in-for', { providers: missing, ports })
-  return standIns
 }
 
 async function startBackend(options: ProductOptions, standIns: StandIns) {
@@ -94,7 +71,7 @@ async function startBackend(options: ProductOptions, standIns: StandIns) {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { settings, build, buildDir, log } = options
   const unlock = await lockData(settings.DATA_DIR)
-  const standIns = await startStandIns(options)
+  const standIns = await startStandIns(settings)
   const { parsers, workers } = await startBackend(options, standIns)
 
   const front = createFront({

@@ -6,6 +6,9 @@ export class ToolError extends Error {
   override name = 'ToolError'
 }
 
+/** A tool's script, to be run by the very Node that runs us: the one on the path may be another. */
+export const findTool = (name: string) => join('node_modules', '.bin', name)
+
 /**
  * Runs a tool of this repository and resolves to what it printed.
  * @throws {ToolError} when it ends with another code than 0.
@@ -17,7 +20,10 @@ export function runTool(
 ): Promise<string> {
   return new Promise((done, fail) => {
     const env = { ...process.env, ...environment }
-    const tool = spawn(join('node_modules', '.bin', name), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const tool = spawn(process.execPath, [findTool(name), ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let printed = ''
     let complained = ''
     tool.stdout.on('data', (chunk) => (printed += String(chunk)))

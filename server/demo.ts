@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { startSampleSite } from '#standins/sample-site/sample-site.ts'
+import { BUILD_DIR, getCurrentBuild } from './current-build.ts'
+import { DEMO, ensureDemoOrganization } from './demo-organization.ts'
+import { endWithReason } from './end-with-reason.ts'
+import { findFreePort } from './free-port.ts'
+import { createLog } from './log.ts'
+import { startProduct } from './product.ts'
+import { readServerSettings } from './settings.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+/** The product with a sample organisation, in a data folder of its own and on this machine only. */
+async function demonstrate() {
+  const settings = readServerSettings({
+    PORT: process.env['PORT'],
+    DATA_DIR: join(process.env['DATA_DIR'] ?? '.data', 'demo'),
+    CRAWL_PRIVATE_ADDRESSES: 'allow',
+  })
+  const log = createLog((line) => process.stdout.write(line), Boolean(process.env['DEBUG']))
+  const product = await startProduct({ settings, build: getCurrentBuild(), buildDir: BUILD_DIR, log })
+  const site = await startSampleSite(await findFreePort(settings.PORT + 3))
+  stopOnSignal(async () => {
+    await Promise.all([product.stop(), site.stop()])
+  })
+  await ensureDemoOrganization(product.url, site.url)
+  console.log(`Bellwether is ready at ${product.url}/auth/signin`)
+  console.log(`Sign in as ${DEMO.email} with the password ${DEMO.password}`)
+  console.log(`The sample site that it audits is at ${site.url}`)
+}
+
+await demonstrate().catch(endWithReason)
