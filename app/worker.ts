@@ -2,24 +2,25 @@ import { type AppLoadContext, createRequestHandler } from '@remix-run/cloudflare
 import * as build from 'virtual:remix/server-build'
 import { isApiRequest, passToApi } from '#app/lib/api-gateway.server.ts'
 import { createLog } from '#app/lib/log.server.ts'
+import { endSession } from '#app/lib/end-session.server.ts'
 import { findRequestId, openRequest } from '#app/lib/open-request.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { withProblemResponses } from '#app/lib/problem-responses.server.ts'
 import { isAllowedOrigin } from '#app/lib/same-origin.server.ts'
 import { secure } from '#app/lib/security-headers.server.ts'
-import { type Env, readSettings, type Settings, SettingsError } from '#app/lib/settings.server.ts'
+import { type Env, readSettings, SettingsError } from '#app/lib/settings.server.ts'
 
 const isDevelopment = import.meta.env.DEV
 const mode = import.meta.env.MODE
 const handle = createRequestHandler({ ...build, mode, routes: withProblemResponses(build.routes) }, mode)
 
 export default {
-  async fetch(request: Request, env: Env): Promise<Response> {
+  async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const requestId = findRequestId(request)
     try {
       const settings = readSettings(env)
       if (isApiRequest(new URL(request.url))) return await passToApi(request, env, settings)
-      return await servePage(request, env, settings)
+      return await servePage(request, env, ctx)
     } catch (error) {
       if (!request.signal.aborted) createLog(requestId)('error', 'request-failed', { error })
       const reason = error instanceof SettingsError ? error.message : 'Something went wrong!'
@@ -31,10 +32,11 @@ export default {
   },
 }
 
-async function servePage(request: Request, env: Env, settings: Settings): Promise<Response> {
+async function servePage(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  const settings = readSettings(env)
   const context = openRequest(request, env, settings)
   const { session, requestId, nonce } = context
-  const answer = await answerPage(request, context, settings)
+  const answer = await answerPage(request, context, ctx)
   const response = new Response(answer.body, answer)
   await session.seal(response.headers)
   secure(response.headers, { nonce, settings, isDevelopment })
@@ -44,17 +46,34 @@ async function servePage(request: Request, env: Env, settings: Settings): Promis
   return response
 }
 
-async function answerPage(request: Request, context: AppLoadContext, settings: Settings) {
+async function answerPage(
+  request: Request,
+  context: AppLoadContext,
+  ctx: ExecutionContext,
+): Promise<Response> {
+  const { session, settings, log } = context
   if (!isAllowedOrigin(request, settings.APP_URL)) {
     return new Response('This request did not come from a page of ours.\n', { status: 403 })
   }
-  const { session } = context
   if (session.isForcedOut) {
-    session.end()
+    ctx.waitUntil(endSession(context).catch((error: unknown) => log('warn', 'sign-out-not-told', { error })))
     // Script asks for data, people for pages: for data the loaders see that nobody is signed in.
     if (request.method === 'GET' && !new URL(request.url).pathname.endsWith('.data')) {
       return new Response(null, { status: 302, headers: { location: paths.signIn() } })
     }
   }
-  return handle(request, context)
+  return handle(toRemixRequest(request), context)
+}
+
+/**
+ * Without the Origin, which was judged above: Remix would compare it with the Host, which a proxy may have changed.
+ * And since a page of Remix has one kind of answer, who asks the outbox for JSON is led to a route of its own.
+ */
+function toRemixRequest(request: Request): Request {
+  const url = new URL(request.url)
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  const isForProgram = headers.get('accept')?.includes('application/json') === true
+  if (isForProgram && url.pathname === paths.outbox()) url.pathname += '.json'
+  return new Request(url, new Request(request, { headers }))
 }

@@ -21,17 +21,23 @@ export function useCheckedForm<Fields extends Record<string, unknown>>(options: 
 
   useEffect(() => {
     let isGone = false
-    // Failing to fetch it is no loss: the server checks.
-    loadCheck().then(
-      (loaded) => {
-        if (!isGone) setCheck(() => loaded.check)
-      },
-      () => undefined,
-    )
+    // Fetched once somebody begins to fill in the form. Failing to is no loss: the server checks.
+    const load = () => {
+      loadCheck().then(
+        (loaded) => {
+          if (!isGone) setCheck(() => loaded.check)
+        },
+        () => undefined,
+      )
+    }
+    const element = document.getElementById(id)
+    element?.addEventListener('focusin', load, { once: true })
+    if (element?.contains(document.activeElement)) load()
     return () => {
       isGone = true
+      element?.removeEventListener('focusin', load)
     }
-  }, [loadCheck])
+  }, [id, loadCheck])
 
   return useForm<Fields>({
     id,

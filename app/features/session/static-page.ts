@@ -1,4 +1,7 @@
+import { keepOfflinePage } from '#app/lib/offline-page.ts'
+import { paths } from '#app/lib/paths.ts'
 import { watchForcedSignOut } from './forced-sign-out.ts'
 
 // All the script that a public page has.
-watchForcedSignOut(() => location.replace('/auth/signin'))
+watchForcedSignOut(() => location.replace(paths.signIn()))
+keepOfflinePage()

@@ -1,0 +1,71 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { sendMessage } from '#app/features/contact/contact.api.server.ts'
+import { ContactForm } from '#app/features/contact/contact-form.tsx'
+import { SiteLayout } from '#app/features/site/site-layout.tsx'
+import { ApiError } from '#app/lib/api-transport.server.ts'
+import { invalid } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Callout } from '#app/ui/callout.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Contact } from '#contract/account.forms.ts'
+
+const NOT_SENT = 'There was an error sending your message. Please try again later.'
+
+export const handle = { static: true }
+
+export const meta: MetaFunction = () => [
+  { title: 'Contact us · Bellwether' },
+  { name: 'description', content: 'Write to the people who run this Bellwether.' },
+]
+
+export function loader({ request, context: { session } }: LoaderFunctionArgs) {
+  const { user } = session
+  return {
+    person: user ? { name: user.name, email: user.email } : null,
+    isSent: new URL(request.url).searchParams.has('sent'),
+  }
+}
+
+export async function action({ request, context: { api, log } }: ActionFunctionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: Contact })
+  if (submission.status !== 'success') return invalid(submission)
+
+  try {
+    await sendMessage(api, submission.value)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status === 422) return invalid(submission, error)
+    log('warn', 'contact-not-sent', { error })
+    return data({ result: submission.reply({ formErrors: [NOT_SENT] }) }, { status: error.problem.status })
+  }
+  return redirect(`${paths.contact()}?sent=1`)
+}
+
+export default function ContactRoute() {
+  const { person, isSent } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <SiteLayout isSignedIn={person !== null}>
+      <div className="mx-auto max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
+        <PageHeader
+          title="Contact us"
+          description="Questions, faults, wishes: a person reads all of it and answers by e-mail."
+        />
+        {isSent ? (
+          <Callout tone="good" title="Your message is on its way">
+            We answer to the address that you gave.
+          </Callout>
+        ) : (
+          <ContactForm lastResult={lastResult} person={person} />
+        )}
+      </div>
+    </SiteLayout>
+  )
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { getOutboxMail } from '#app/features/outbox/outbox.api.server.ts'
+
+const POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'"
+
+/** A mail as it would be shown: for a frame, without script and without a way to reach anything. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { html } = await getOutboxMail(context, params['position'])
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },
+  })
+}
