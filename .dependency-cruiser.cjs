@@ -25,7 +25,7 @@ module.exports = {
     {
       name: 'ui-knows-no-product',
       severity: 'error',
-      from: { path: '^app/ui/' },
+      from: { path: '^app/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: ['^app/(?!ui/)', '^contract/', '\\.server\\.tsx?$'] },
     },
     {

@@ -20,7 +20,12 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 /** How a thing stands: icon, colour and word. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', toneText[tone])}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 align-bottom font-medium whitespace-nowrap',
+        toneText[tone],
+      )}
+    >
       <ToneIcon tone={tone} />
       {children}
     </span>
