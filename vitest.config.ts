@@ -14,6 +14,7 @@ const TEST_SETTINGS = {
   GOOGLE_CLIENT_ID: 'google-client',
   MICROSOFT_CLIENT_ID: 'microsoft-client',
   CRAWL_PRIVATE_ADDRESSES: 'allow',
+  CRAWL_MAX_RATE: '0',
 }
 
 function workersProject(migrations: D1Migration[]): TestProjectInlineConfiguration {
@@ -28,6 +29,7 @@ function workersProject(migrations: D1Migration[]): TestProjectInlineConfigurati
     ],
     test: {
       name: 'workers',
+      testTimeout: 30_000,
       include: [workerTests, 'tests/contract/**/*.test.ts'],
       setupFiles: ['tests/setup/workers.ts'],
     },

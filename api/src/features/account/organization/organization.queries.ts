@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, exists, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 import { type OrganizationRow } from '#api/lib/account.queries.ts'
@@ -6,6 +7,23 @@ import { type OrganizationRow } from '#api/lib/account.queries.ts'
 export async function findOrganization(db: Db, id: string): Promise<OrganizationRow | undefined> {
   const [row] = await db.select().from(organizations).where(eq(organizations.id, id))
   return row
+}
+
+/** The values of a row as columns of a select, so that the insert can have a condition. In the table's order. */
+function toColumns(row: OrganizationRow) {
+  const value = (column: string | number | null, name: string) => sql<never>`${column}`.as(name)
+  return {
+    id: value(row.id, 'id'),
+    name: value(row.name, 'name'),
+    domain: value(row.domain, 'domain'),
+    companySize: value(row.companySize, 'company_size'),
+    companyType: value(row.companyType, 'company_type'),
+    numberOfUsers: value(row.numberOfUsers, 'number_of_users'),
+    primaryColor: value(row.primaryColor, 'primary_color'),
+    address: value(row.address, 'address'),
+    timeZone: value(row.timeZone, 'time_zone'),
+    createdAt: value(row.createdAt.getTime(), 'created_at'),
+  }
 }
 
 /**
@@ -19,27 +37,38 @@ export async function foundOrganization(
     organization,
   }: { founder: { id: string; organizationId: string }; organization: OrganizationRow },
 ): Promise<boolean> {
-  const mayLeave = sql`exists (select 1 from ${users} as leaver where leaver.id = ${founder.id}
-    and leaver.organization_id = ${founder.organizationId} and (leaver.role <> 'owner' or exists (
-      select 1 from ${users} as other where other.organization_id = ${founder.organizationId}
-      and other.id <> ${founder.id} and other.role = 'owner' and other.status = 'active')))`
-  const { id, name, domain, companySize, companyType, numberOfUsers, primaryColor, timeZone, createdAt } =
-    organization
-  const isFounded = sql`exists (select 1 from ${organizations} where id = ${id})`
+  const others = alias(users, 'others')
+  const otherOwner = db
+    .select({ one: sql`1` })
+    .from(others)
+    .where(
+      and(
+        eq(others.organizationId, founder.organizationId),
+        ne(others.id, founder.id),
+        eq(others.role, 'owner'),
+        eq(others.status, 'active'),
+      ),
+    )
+  const mayLeave = and(
+    eq(users.id, founder.id),
+    eq(users.organizationId, founder.organizationId),
+    or(ne(users.role, 'owner'), exists(otherOwner)),
+  )
+  const founded = db
+    .select({ one: sql`1` })
+    .from(organizations)
+    .where(eq(organizations.id, organization.id))
   const [, moved] = await db.batch([
-    db.run(sql`insert into ${organizations}
-      (id, name, domain, company_size, company_type, number_of_users, primary_color, time_zone, created_at)
-      select ${id}, ${name}, ${domain}, ${companySize}, ${companyType}, ${numberOfUsers}, ${primaryColor}, ${timeZone},
-      ${createdAt.getTime()} where ${mayLeave}`),
+    db.insert(organizations).select(db.select(toColumns(organization)).from(users).where(mayLeave)),
     db
       .update(users)
-      .set({ organizationId: id, role: 'owner', managerId: null })
-      .where(and(eq(users.id, founder.id), isFounded))
+      .set({ organizationId: organization.id, role: 'owner', managerId: null })
+      .where(and(eq(users.id, founder.id), exists(founded)))
       .returning({ id: users.id }),
     db
       .update(users)
       .set({ managerId: null })
-      .where(and(eq(users.managerId, founder.id), isFounded)),
+      .where(and(eq(users.managerId, founder.id), exists(founded))),
   ])
   return moved.length > 0
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import * as contract from '#contract/account.ts'
+import { createTestApi } from '#tests/setup/api.ts'
+import { aCompany, createPerson } from '#tests/setup/people.ts'
+
+test('everybody sees their own organisation', async () => {
+  const api = createTestApi()
+  const { token, organizationId } = await createPerson(api, { role: 'member' })
+
+  const { body } = await api.call(contract.getOrganization, {}, { token })
+
+  expect(body).toMatchObject({
+    id: organizationId,
+    name: 'Acme',
+    timeZone: 'America/Sao_Paulo',
+    primaryColor: '',
+  })
+})
+
+test('a member founds an organisation of their own and leaves the present one', async () => {
+  const api = createTestApi()
+  const owner = await createPerson(api)
+  const { id, token } = await createPerson(api, { organizationId: owner.organizationId, role: 'member' })
+  const report = await createPerson(api, {
+    organizationId: owner.organizationId,
+    role: 'member',
+    managerId: id,
+  })
+  const company = aCompany()
+
+  const { status, body } = await api.call(contract.createOrganization, { body: company }, { token })
+
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ domain: company.domain, name: company.companyName })
+  const me = (await api.call(contract.getMe, {}, { token })).body
+  expect(me).toMatchObject({ user: { role: 'owner', isManager: false }, organization: { id: body.id } })
+  expect((await api.call(contract.getUser, { params: { id } }, { token: owner.token })).status).toBe(404)
+  expect((await api.call(contract.getMe, {}, { token: report.token })).body.user.managerId).toBeNull()
+})
+
+test('the only owner stays, and one of two may go', async () => {
+  const api = createTestApi()
+  const first = await createPerson(api)
+  const found = (token: string) => api.call(contract.createOrganization, { body: aCompany() }, { token })
+
+  const alone = await found(first.token)
+  const second = await createPerson(api, { organizationId: first.organizationId })
+  const both = await Promise.all([found(first.token), found(second.token)])
+
+  expect(alone.body).toMatchObject({ type: 'conflict', status: 409 })
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('a refused foundation leaves no organisation behind', async () => {
+  const api = createTestApi()
+  const { token } = await createPerson(api)
+  const company = aCompany()
+
+  await api.call(contract.createOrganization, { body: company }, { token })
+
+  expect((await api.call(contract.checkDomain, { body: { domain: company.domain } })).body).toEqual({
+    available: true,
+  })
+})
+
+test('a domain that is taken is refused on its field', async () => {
+  const api = createTestApi()
+  const owner = await createPerson(api)
+  const { token } = await createPerson(api, { organizationId: owner.organizationId, role: 'member' })
+  const { domain } = (await api.call(contract.getOrganization, {}, { token })).body
+
+  const { body } = await api.call(contract.createOrganization, { body: { ...aCompany(), domain } }, { token })
+
+  expect(body.errors).toEqual({ domain: ['This domain is already in use. Please try another one.'] })
+})
+
+test('a colleague is found with what may be known of them', async () => {
+  const api = createTestApi()
+  const manager = await createPerson(api)
+  const { id } = await createPerson(api, {
+    organizationId: manager.organizationId,
+    role: 'member',
+    managerId: manager.id,
+  })
+
+  const { body } = await api.call(contract.getUser, { params: { id } }, { token: manager.token })
+  const me = (await api.call(contract.getUser, { params: { id: manager.id } }, { token: manager.token })).body
+
+  expect(body).toMatchObject({
+    id,
+    name: 'Bea Souza',
+    role: 'member',
+    managerId: manager.id,
+    isManager: false,
+  })
+  expect(body).not.toHaveProperty('passwordHash')
+  expect(me.isManager).toBe(true)
+})
