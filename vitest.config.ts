@@ -32,6 +32,7 @@ function workersProject(migrations: D1Migration[]): TestProjectInlineConfigurati
       testTimeout: 30_000,
       include: [workerTests, 'tests/contract/**/*.test.ts'],
       setupFiles: ['tests/setup/workers.ts'],
+      globalSetup: ['tests/setup/mail-server.ts'],
     },
   }
 }

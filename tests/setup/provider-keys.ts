@@ -4,7 +4,7 @@ interface TokenOptions {
   claims?: Record<string, unknown>
   alg?: string
   kid?: string
-  key?: CryptoKey | Uint8Array
+  key?: Parameters<SignJWT['sign']>[0]
 }
 
 /** A provider's keys, served like a provider does, and id tokens signed by them. */

@@ -26,17 +26,13 @@ function toColumns(row: OrganizationRow) {
   }
 }
 
-/**
- * Moves a person into a new organisation as its owner, in one transaction; the people who reported to them stay behind
- * without a manager. Does nothing and gives false when they are the last owner where they are.
- */
-export async function foundOrganization(
-  db: Db,
-  {
-    founder,
-    organization,
-  }: { founder: { id: string; organizationId: string }; organization: OrganizationRow },
-): Promise<boolean> {
+interface Founder {
+  id: string
+  organizationId: string
+}
+
+/** True for the row of a person whom their organisation can do without: somebody else owns it too, or they never did. */
+function mayLeave(db: Db, founder: Founder) {
   const others = alias(users, 'others')
   const otherOwner = db
     .select({ one: sql`1` })
@@ -49,17 +45,29 @@ export async function foundOrganization(
         eq(others.status, 'active'),
       ),
     )
-  const mayLeave = and(
+  return and(
     eq(users.id, founder.id),
     eq(users.organizationId, founder.organizationId),
     or(ne(users.role, 'owner'), exists(otherOwner)),
   )
+}
+
+/**
+ * Moves a person into a new organisation as its owner, in one transaction; the people who reported to them stay behind
+ * without a manager. Does nothing and gives false when they are the last owner where they are.
+ */
+export async function foundOrganization(
+  db: Db,
+  { founder, organization }: { founder: Founder; organization: OrganizationRow },
+): Promise<boolean> {
   const founded = db
     .select({ one: sql`1` })
     .from(organizations)
     .where(eq(organizations.id, organization.id))
   const [, moved] = await db.batch([
-    db.insert(organizations).select(db.select(toColumns(organization)).from(users).where(mayLeave)),
+    db
+      .insert(organizations)
+      .select(db.select(toColumns(organization)).from(users).where(mayLeave(db, founder))),
     db
       .update(users)
       .set({ organizationId: organization.id, role: 'owner', managerId: null })
