@@ -18,6 +18,8 @@ const SIGN_UP: SignUp = {
   numberOfUsers: 4,
 }
 
+const Audits = z.object({ items: z.array(z.unknown()) })
+
 interface Call {
   endpoint: { method: string; path: string }
   token?: string
@@ -61,27 +63,24 @@ async function confirmAddress(call: Caller) {
   await readReply(await call({ endpoint: { method: confirmEmail.method, path } }), z.unknown())
 }
 
-/**
- * Makes the sample organisation through the public API, as a person would: sign up, confirm the address, start a trial,
- * audit a site. On a later start it is there already.
- */
-export async function ensureDemoOrganization(appUrl: string, siteUrl: string): Promise<void> {
+/** Signs up, confirms the address and starts a trial as a person would, or signs in where all that was done before. */
+export async function signInToDemo(appUrl: string): Promise<string> {
   const call = createCaller(appUrl)
   const known = await call({ endpoint: signIn, body: DEMO })
-  if (known.status === 401) {
-    await readReply(await call({ endpoint: signUp, body: SIGN_UP }), SignedIn)
-    await confirmAddress(call)
-  }
-  const answer = known.ok ? known : await call({ endpoint: signIn, body: DEMO })
-  const { token } = await readReply(answer, SignedIn)
-  if (!known.ok) {
-    const body = { productId: 'prod_growth', interval: 'month' }
-    await readReply(await call({ endpoint: startTrial, token, body }), z.unknown())
-  }
-  const audits = await readReply(
-    await call({ endpoint: listAudits, token }),
-    z.object({ items: z.array(z.unknown()) }),
-  )
+  if (known.status !== 401) return (await readReply(known, SignedIn)).token
+
+  await readReply(await call({ endpoint: signUp, body: SIGN_UP }), SignedIn)
+  await confirmAddress(call)
+  const { token } = await readReply(await call({ endpoint: signIn, body: DEMO }), SignedIn)
+  const body = { productId: 'prod_growth', interval: 'month' }
+  await readReply(await call({ endpoint: startTrial, token, body }), z.unknown())
+  return token
+}
+
+/** Gives the sample organisation its first audit, unless it has one. */
+export async function ensureDemoAudit(appUrl: string, token: string, siteUrl: string): Promise<void> {
+  const call = createCaller(appUrl)
+  const audits = await readReply(await call({ endpoint: listAudits, token }), Audits)
   if (audits.items.length > 0) return
   await readReply(await call({ endpoint: createAudit, token, body: { url: siteUrl } }), z.unknown())
 }

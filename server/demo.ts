@@ -1,7 +1,8 @@
+import './compile-cache.ts'
 import { join } from 'node:path'
 import { startSampleSite } from '#standins/sample-site/sample-site.ts'
 import { BUILD_DIR, getCurrentBuild } from './current-build.ts'
-import { DEMO, ensureDemoOrganization } from './demo-organization.ts'
+import { DEMO, ensureDemoAudit, signInToDemo } from './demo-organization.ts'
 import { endWithReason } from './end-with-reason.ts'
 import { findFreePort } from './free-port.ts'
 import { createLog } from './log.ts'
@@ -22,7 +23,7 @@ async function demonstrate() {
   stopOnSignal(async () => {
     await Promise.all([product.stop(), site.stop()])
   })
-  await ensureDemoOrganization(product.url, site.url)
+  await ensureDemoAudit(product.url, await signInToDemo(product.url), site.url)
   console.log(`Bellwether is ready at ${product.url}/auth/signin`)
   console.log(`Sign in as ${DEMO.email} with the password ${DEMO.password}`)
   console.log(`The sample site that it audits is at ${site.url}`)

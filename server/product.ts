@@ -9,7 +9,7 @@ import { applyMigrations } from './migrations.ts'
 import { startParsers } from './parsers.ts'
 import { loadSecrets, newSecret } from './secrets.ts'
 import { type ServerSettings } from './settings.ts'
-import { type StandIns, startStandIns } from './stand-ins.ts'
+import { startStandIns } from './stand-ins.ts'
 import { createStaticFiles } from './static-files.ts'
 import { toWorkerSettings } from './worker-settings.ts'
 import { startWorkers } from './workers.ts'
@@ -30,49 +30,43 @@ export interface Product {
   stop(): Promise<void>
 }
 
-async function startBackend(options: ProductOptions, standIns: StandIns) {
-  const { settings, build, buildDir, log } = options
-  const runDir = join(settings.DATA_DIR, 'run')
+function createRunDir(dataDir: string): string {
+  const runDir = join(dataDir, 'run')
   rmSync(runDir, { recursive: true, force: true })
   mkdirSync(runDir, { recursive: true, mode: 0o700 })
+  return runDir
+}
+
+/** Everything behind the front, with the database as this version needs it. */
+async function startBackend({ settings, build, buildDir, log }: ProductOptions) {
+  const { DATA_DIR: dataDir, CRAWL_PARSERS: count, CRAWL_PRIVATE_ADDRESSES: privateAddresses } = settings
+  const { compatibilityDate, version } = build
+  const runDir = createRunDir(dataDir)
   const secret = newSecret()
-  const parsers = await startParsers({
-    module: join(buildDir, build.parse),
-    runDir,
-    count: settings.CRAWL_PARSERS,
-    compatibilityDate: build.compatibilityDate,
-    secret,
-    privateAddresses: settings.CRAWL_PRIVATE_ADDRESSES,
-    log,
-  })
-  const { app, api } = toWorkerSettings({
+  const module = join(buildDir, build.parse)
+  const [standIns, parsers] = await Promise.all([
+    startStandIns(settings),
+    startParsers({ module, runDir, count, compatibilityDate, secret, privateAddresses, log }),
+  ])
+  const told = toWorkerSettings({
     settings,
-    secrets: loadSecrets(settings.DATA_DIR),
+    secrets: loadSecrets(dataDir),
     standIns: standIns.settings,
-    version: build.version,
+    version,
     parsers: { urls: parsers.urls, secret },
   })
-  const { DATA_DIR: dataDir } = settings
-  const workers = await startWorkers({
-    build,
-    buildDir,
-    dataDir,
-    runDir,
-    appSettings: app,
-    apiSettings: api,
-    log,
-  })
+  const { app: appSettings, api: apiSettings } = told
+  const workers = await startWorkers({ build, buildDir, dataDir, runDir, appSettings, apiSettings, log })
   const applied = await applyMigrations(await workers.getDatabase(), join(buildDir, build.migrations))
   if (applied.length > 0) log('info', 'migrations-applied', { applied })
-  return { parsers, workers }
+  return { parsers, workers, standIns }
 }
 
 /** Starts everything that one machine needs, and opens the public port last. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { settings, build, buildDir, log } = options
   const unlock = await lockData(settings.DATA_DIR)
-  const standIns = await startStandIns(settings)
-  const { parsers, workers } = await startBackend(options, standIns)
+  const { parsers, workers, standIns } = await startBackend(options)
 
   const front = createFront({
     appUrl: settings.APP_URL,

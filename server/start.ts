@@ -1,3 +1,4 @@
+import './compile-cache.ts'
 import { BUILD_DIR, getCurrentBuild } from './current-build.ts'
 import { endWithReason } from './end-with-reason.ts'
 import { findFreePort } from './free-port.ts'

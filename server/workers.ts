@@ -1,5 +1,5 @@
 import { rmSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   convertV4MiniflareOptions,
   Log as MiniflareLog,
@@ -46,13 +46,12 @@ export interface Workers {
 }
 
 function toOptions(buildDir: string, build: WorkerBuild, settings: Record<string, string>): V4WorkerOptions {
-  const folder = join(buildDir, build.folder)
-  const modules = build.modules.map(({ type, path }) => ({ type, path: join(folder, path) }))
+  const folder = resolve(buildDir, build.folder)
   return {
     ...build.options,
     rootPath: folder,
     modulesRoot: folder,
-    modules,
+    modules: build.modules,
     bindings: { ...build.options.bindings, ...settings },
   }
 }

@@ -1,0 +1,138 @@
+import autocannon from 'autocannon'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DEMO, signInToDemo } from '#server/demo-organization.ts'
+import { findFreePort } from '#server/free-port.ts'
+import { findTool, runTool } from '#server/run-tool.ts'
+
+// Requests per second of the signed-in dashboard: our server against `wrangler dev`, on the same build, in turns.
+// Run `npm run build` first. Prints JSON: each round, the medians, their ratio.
+
+const ROUNDS = 3
+const SECONDS = 5
+const CONNECTIONS = 8
+const SECRETS = {
+  TOKEN_KEYS: JSON.stringify([{ id: 'bench', secret: 'only-for-a-measurement-on-this-machine' }]),
+  SESSION_SECRET: 'only-for-a-measurement-on-this-machine',
+}
+const API_CONFIG = 'api/wrangler.toml'
+
+interface Contender {
+  url: string
+  readyAfterMs: number
+  stop: () => Promise<void>
+}
+
+async function launch(args: string[], port: number, environment: Record<string, string>): Promise<Contender> {
+  const url = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], APP_URL: url, ...environment }
+  const child = spawn(process.execPath, args, { stdio: 'ignore', detached: true, env })
+  const isAnswered = () =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isAnswered())) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}.`)
+    await wait(25)
+  }
+  const readyAfterMs = Math.round(performance.now() - startedAt)
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    process.kill(-(child.pid ?? 0), 'SIGTERM')
+    await ended
+  }
+  return { url, readyAfterMs, stop }
+}
+
+async function startOurs(folder: string): Promise<Contender> {
+  const port = await findFreePort()
+  return launch(['server/start.ts'], port, { PORT: String(port), DATA_DIR: folder })
+}
+
+async function startWranglerDev(folder: string): Promise<Contender> {
+  const state = ['--persist-to', folder]
+  await runTool(
+    'wrangler',
+    ['d1', 'migrations', 'apply', 'DB', '--local', '--config', API_CONFIG, ...state],
+    {
+      CI: '1',
+    },
+  )
+  const port = await findFreePort()
+  const ports = ['--port', String(port), '--inspector-port', String(await findFreePort())]
+  const configs = ['--config', 'wrangler.toml', '--config', API_CONFIG]
+  const args = [
+    findTool('wrangler'),
+    'dev',
+    ...configs,
+    ...ports,
+    ...state,
+    '--show-interactive-dev-session=false',
+  ]
+  return launch(args, port, {
+    ...SECRETS,
+    CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
+    WRANGLER_SEND_METRICS: 'false',
+  })
+}
+
+/** The cookies of a person who signed in with the form. */
+async function signIn(url: string): Promise<string> {
+  await signInToDemo(url)
+  const answer = await fetch(`${url}/auth/signin`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams(DEMO),
+  })
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  if (!cookies.some((cookie) => cookie?.startsWith('token=')))
+    throw new Error(`Nobody is signed in at ${url}.`)
+  return cookies.join('; ')
+}
+
+async function measure(url: string, cookie: string, seconds = SECONDS): Promise<number> {
+  const headers = { cookie, accept: 'text/html' }
+  const result = await autocannon({
+    url: `${url}/dashboard`,
+    headers,
+    connections: CONNECTIONS,
+    duration: seconds,
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed.`)
+  return result.requests.average
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const folder = mkdtempSync(join(tmpdir(), 'bellwether-bench-'))
+const ours = await startOurs(join(folder, 'ours'))
+const theirs = await startWranglerDev(join(folder, 'theirs'))
+try {
+  const [ourCookie, theirCookie] = [await signIn(ours.url), await signIn(theirs.url)]
+  await measure(ours.url, ourCookie, 2)
+  await measure(theirs.url, theirCookie, 2)
+  const rounds: { server: number; wranglerDev: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const server = await measure(ours.url, ourCookie)
+    rounds.push({ server, wranglerDev: await measure(theirs.url, theirCookie) })
+  }
+  const server = median(rounds.map((round) => round.server))
+  const wranglerDev = median(rounds.map((round) => round.wranglerDev))
+  const readyAfterMs = { server: ours.readyAfterMs, wranglerDev: theirs.readyAfterMs }
+  const ratio = Math.round((server / wranglerDev) * 100) / 100
+  console.log(
+    JSON.stringify({ requestsPerSecond: { server, wranglerDev, ratio }, rounds, readyAfterMs }, null, 2),
+  )
+} finally {
+  await Promise.all([ours.stop(), theirs.stop()])
+  rmSync(folder, { recursive: true, force: true })
+}
