@@ -1,20 +1,28 @@
 import * as z from 'zod'
 
-const HTTP_URL = /^https?:\/\//i
+const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 /** `example.com`, `example.com/docs` and `https://example.com:8443/` are all taken; a missing scheme means https. */
 const WithScheme = z
   .string({ error: 'A domain is required.' })
   .trim()
   .min(1, 'A domain is required.')
   .max(2000, 'Please enter a valid domain (e.g., example.com).')
-  .transform((text) => (HTTP_URL.test(text) ? text : `https://${text}`))
+  .transform((text) => (ANY_SCHEME.test(text) ? text : `https://${text}`))
   .pipe(z.url({ protocol: /^https?$/, error: 'Please enter a valid domain (e.g., example.com).' }))
 
 /** Address patterns: `*` stands for any characters. One a line in a form, a list in JSON. */
 const Patterns = z
   .preprocess(
-    (value) => (typeof value === 'string' ? value.split(/\r?\n/).map((line) => line.trim()).filter(Boolean) : value),
-    z.array(z.string().max(500, 'A pattern must not exceed 500 characters.')).max(50, 'Use at most 50 patterns.'),
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(/\r?\n/)
+            .map((line) => line.trim())
+            .filter(Boolean)
+        : value,
+    z
+      .array(z.string().max(500, 'A pattern must not exceed 500 characters.'))
+      .max(50, 'Use at most 50 patterns.'),
   )
   .optional()
 
@@ -31,8 +39,16 @@ export const StartAudit = z.object({
   /** List mode: audit exactly these addresses, and follow no link. */
   list: z
     .preprocess(
-      (value) => (typeof value === 'string' ? value.split(/\r?\n/).map((line) => line.trim()).filter(Boolean) : value),
-      z.array(z.url({ protocol: /^https?$/, error: 'Each line must be a full address.' })).max(1000, 'Use at most 1,000 addresses.'),
+      (value) =>
+        typeof value === 'string'
+          ? value
+              .split(/\r?\n/)
+              .map((line) => line.trim())
+              .filter(Boolean)
+          : value,
+      z
+        .array(z.url({ protocol: /^https?$/, error: 'Each line must be a full address.' }))
+        .max(1000, 'Use at most 1,000 addresses.'),
     )
     .optional(),
   respectRobots: z.boolean().optional(),

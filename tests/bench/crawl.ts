@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
@@ -34,7 +36,9 @@ async function audit(product: Product, { token }: Account, url: string, maxPages
   const { pid } = product
   const cpuBefore = cpuSecondsOf(pid)
   const body = JSON.stringify({ url, maxPages })
-  const { id } = z.object({ id: z.string() }).parse(await callApi(product.url, '/seo/audits', { method: 'POST', body, token }))
+  const { id } = z
+    .object({ id: z.string() })
+    .parse(await callApi(product.url, '/seo/audits', { method: 'POST', body, token }))
   const read = async () => Audit.parse(await callApi(product.url, `/seo/audits/${id}`, { token }))
   let state = await read()
   while (!OVER.includes(state.status)) {
@@ -87,10 +91,23 @@ function runCrawlee(url: string, maxPages: number): Promise<Run> {
   })
 }
 
-/** wget fetches and follows links, and judges nothing. */
-function runWget(url: string): Promise<Run> {
-  const command = ['wget', '--spider', '--recursive', '--level=inf', '--no-verbose', '--reject=txt,zip,bz2,png,css,js,svg,ico', url]
-  return runPeer(command, (output) => output.match(/ 200 OK$/gm)?.length ?? 0)
+/** wget fetches and follows links, and judges nothing. What it fetches goes to a folder that is removed. */
+async function runWget(url: string): Promise<Run> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-wget-'))
+  const reject = '--reject=txt,zip,bz2,png,css,js,svg,ico'
+  const flags = [
+    '--spider',
+    '--recursive',
+    '--level=inf',
+    '--no-verbose',
+    `--directory-prefix=${folder}`,
+    reject,
+  ]
+  try {
+    return await runPeer(['wget', ...flags, url], (output) => output.match(/ URL:\S+ \[/g)?.length ?? 0)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function summarise(runs: readonly Run[]) {
@@ -114,7 +131,14 @@ async function compare(product: Product, account: Account, url: string, maxPages
   }
   const [ours, crawlee, wget] = [summarise(runs.product), summarise(runs.crawlee), summarise(runs.wget)]
   const times = (peer: typeof ours) => round(ours.pagesPerSecond / peer.pagesPerSecond)
-  return { rounds: ROUNDS, product: ours, crawlee, wget, timesCrawlee: times(crawlee), timesWget: times(wget) }
+  return {
+    rounds: ROUNDS,
+    product: ours,
+    crawlee,
+    wget,
+    timesCrawlee: times(crawlee),
+    timesWget: times(wget),
+  }
 }
 
 const [baseUrl, maxPages = '5000'] = process.argv.slice(2)

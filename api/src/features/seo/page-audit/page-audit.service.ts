@@ -1,7 +1,7 @@
 import { isAllowedAddress } from '#api/crawler/address-guard.ts'
 import { toFetchRules } from '#api/crawler/fetch-rules.ts'
 import { createParseClient } from '#api/crawler/parse-client.ts'
-import { type PageResult } from '#api/engine/check.ts'
+import { type Check, type PageResult } from '#api/engine/check.ts'
 import { PAGE_CHECKS } from '#api/engine/registry.ts'
 import { normaliseUrl } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 60_000
 const PRIVATE_ADDRESS =
   'This address is private or not one of a web site. Enter a public one (e.g., example.com).'
 
-const INFO = new Map(PAGE_CHECKS.map((check) => [check.id, check]))
+const INFO: ReadonlyMap<string, Check> = new Map(PAGE_CHECKS.map((check) => [check.id, check]))
 
 /** Where a page was not shown to us, nothing can be said about it: no check has passed. */
 function isJudged({ facts }: PageResult): boolean {

@@ -15,7 +15,7 @@ import {
 import { crawlOf, type CrawlStub } from './crawl-calls.ts'
 import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'
 
-const INFO = new Map(CHECK_INFO.map((check) => [check.id, check]))
+const INFO: ReadonlyMap<string, CheckInfo> = new Map(CHECK_INFO.map((check) => [check.id, check]))
 const weightOf = (severity: Severity) => SEVERITIES.indexOf(severity)
 
 /** The crawl behind an audit of the caller's organisation. */

@@ -1,3 +1,4 @@
+import { type Check } from '#api/engine/check.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { toCsvLine } from './csv.ts'
@@ -16,7 +17,7 @@ interface Export {
 }
 
 const ROWS_AT_ONCE = 1_000
-const INFO = new Map(CHECKS.map((check) => [check.id, check]))
+const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 const textOf = (row: Row, name: string) => row[name] ?? null
 
 const EXPORTS: Record<ExportTable, Export> = {

@@ -1,3 +1,4 @@
+import { type Check } from '#api/engine/check.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import {
@@ -15,7 +16,7 @@ type FindingList = Omit<ReplyOf<typeof getIssue>, 'check'>
 type OnePage = ReplyOf<typeof getAuditPage>
 
 const MAX_LINKS_SHOWN = 100
-const INFO = new Map(CHECKS.map((check) => [check.id, check]))
+const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 
 /** `%` and `_` of what a person typed stand for themselves. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`

@@ -11,7 +11,7 @@ const LARGEST_BATCH = 10
 const BATCH_BYTES = 1_500_000
 const LEASE_MS = 90_000
 const MAX_ATTEMPTS = 3
-const RETRY_MS = 2_000
+const RETRY_MS = 1_000
 /** How long the loop sleeps at most, so that a pause or a cancellation shows soon. */
 const NAP_MS = 500
 

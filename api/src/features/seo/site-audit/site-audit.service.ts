@@ -2,7 +2,7 @@ import { CHECKS } from '#api/engine/registry.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type Audit, type listAudits } from '#contract/site-audit.ts'
+import { type Audit, type CheckInfo, type listAudits } from '#contract/site-audit.ts'
 import { crawlOf, type Verb } from './crawl-calls.ts'
 import { type AuditRow, findAudit, listAuditRows, listUnfinished, updateAudit } from './site-audit.queries.ts'
 import { toPlan } from './start-audit.service.ts'
@@ -69,7 +69,7 @@ export async function resumeCrawls(scope: Scope): Promise<void> {
   await Promise.all(rows.map((row) => crawlOf(scope.bindings, row.id).wake(toPlan(row))))
 }
 
-export const CHECK_INFO = CHECKS.map(({ id, title, category, severity, scope, why, fix }) => ({
+export const CHECK_INFO: CheckInfo[] = CHECKS.map(({ id, title, category, severity, scope, why, fix }) => ({
   id,
   title,
   category,

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createTestApi } from '#tests/setup/api.ts'
+import { page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
+import { createPerson } from '#tests/setup/people.ts'
+import { auditPage } from '#contract/site-audit.ts'
+
+useAuditedSites()
+
+async function createCaller() {
+  const api = createTestApi()
+  const { token } = await createPerson(api, { plan: { status: 'active' } })
+  return (url: string) => api.call(auditPage, { query: { url } }, { token })
+}
+
+const untitled = () =>
+  new Response('<html lang="en"><body><h1>x</h1></body></html>', { headers: { 'content-type': 'text/html' } })
+
+test('one page is judged at once, with what is wrong and what is right', async () => {
+  const call = await createCaller()
+  const url = serve({ '/x': untitled })
+
+  const { status, body } = await call(`${url}/x#part`)
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ url: `${url}/x`, finalUrl: `${url}/x`, status: 200, facts: { kind: 'html' } })
+  expect(body.issues).toContainEqual(expect.objectContaining({ check: 'title-missing', category: 'titles' }))
+  expect(body.passed).not.toContain('title-missing')
+  expect(body.passed.length).toBeGreaterThan(20)
+})
+
+test('a redirect is judged as the page that it leads to', async () => {
+  const call = await createCaller()
+  const url = serve({
+    '/old': () => new Response(null, { status: 301, headers: { location: '/new' } }),
+    '/new': page('New', ''),
+  })
+
+  const { body } = await call(`${url}/old`)
+
+  expect(body).toMatchObject({ finalUrl: `${url}/new`, status: 200, facts: { kind: 'html' } })
+})
+
+test('a page that refuses the crawler could not be checked, so nothing has passed', async () => {
+  const call = await createCaller()
+  const url = serve({
+    '/': () => new Response('No', { status: 403, headers: { 'content-type': 'text/html' } }),
+  })
+
+  const { status, body } = await call(url)
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 403, facts: { kind: 'blocked' }, passed: [] })
+})
+
+test('a site that is not there is told as a failure of the page, not of ours', async () => {
+  const call = await createCaller()
+  const { status, body } = await call('http://127.0.0.1:19998/')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: null, facts: { failure: 'connection' }, passed: [] })
+})
+
+test.each(['http://169.254.169.254/', 'http://0.0.0.0/', 'file:///etc/passwd', 'http://example.com:25/'])(
+  '%s is refused',
+  async (url) => {
+    const call = await createCaller()
+    const { status, body } = await call(url)
+    expect(status).toBe(422)
+    expect(body.errors['url']).toHaveLength(1)
+  },
+)
+
+test('a plan is needed', async () => {
+  const api = createTestApi()
+  const { token } = await createPerson(api)
+  const refusal = await api.call(auditPage, { query: { url: serve({}) } }, { token })
+  expect(refusal).toMatchObject({ status: 402, body: { type: 'plan-required' } })
+})
+
+test('pages are audited twenty a minute', async () => {
+  const call = await createCaller()
+  const url = serve({ '/': page('Home', '') })
+  const answers = await Promise.all(Array.from({ length: 21 }, () => call(url)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
+})

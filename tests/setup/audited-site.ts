@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import * as contract from '#contract/site-audit.ts'
+import { type Audit } from '#contract/site-audit.ts'
+import { type TestApi } from './api.ts'
+import { createPerson } from './people.ts'
+
+export type Pages = Record<string, (request: Request) => Response | Promise<Response>>
+
+export const page = (title: string, body: string) => () =>
+  new Response(
+    `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`,
+    {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    },
+  )
+export const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')
+export const file =
+  (text: string, type = 'text/plain') =>
+  () =>
+    new Response(text, { headers: { 'content-type': type } })
+
+/** Every address that was asked for since the test began. */
+export const asked: string[] = []
+const sites = new Map<string, Pages>()
+let nextPort = 20_000
+
+/** Serves a site on a host of its own that nothing else asks; changing the pages later changes the site. */
+export function serve(pages: Pages): string {
+  const origin = `http://127.0.0.1:${nextPort++}`
+  sites.set(origin, pages)
+  return origin
+}
+
+export const small: Pages = {
+  '/': page('Home', links('/a', '/b', '/gone', 'https://elsewhere.example/')),
+  '/a': page('A', links('/', '/b', '/deep/1')),
+  '/b': page('B', links('/')),
+  '/deep/1': page('Deep', links('/')),
+  '/robots.txt': file('User-agent: *\nDisallow: /private/\n'),
+}
+
+const notFound = () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/html' } })
+
+/** Puts the sites of `serve` in the place of the network, for every test of the file. */
+export function useAuditedSites(): void {
+  beforeEach(() => {
+    asked.length = 0
+    sites.clear()
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+      const request = new Request(input, init)
+      const url = new URL(request.url)
+      asked.push(url.href)
+      const site = sites.get(url.origin)
+      if (!site) return Promise.reject(new Error('Network connection lost.'))
+      return Promise.resolve((site[url.pathname] ?? notFound)(request))
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+}
+
+export async function createCustomer(api: TestApi) {
+  const person = await createPerson(api, { plan: { status: 'active' } })
+  const { token } = person
+  return {
+    ...person,
+    start: (body: { url: string } & Record<string, unknown>) =>
+      api.call(contract.createAudit, { body }, { token }),
+    get: (id: string) => api.call(contract.getAudit, { params: { id } }, { token }),
+    pages: (id: string, query = {}) =>
+      api.call(contract.listAuditPages, { params: { id }, query }, { token }),
+    issues: (id: string, query = {}) => api.call(contract.listIssues, { params: { id }, query }, { token }),
+  }
+}
+export type Customer = Awaited<ReturnType<typeof createCustomer>>
+
+export async function untilOver(customer: Customer, id: string): Promise<Audit> {
+  for (;;) {
+    const { body } = await customer.get(id)
+    if (['finished', 'failed', 'cancelled'].includes(body.status)) return body
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export async function audit(customer: Customer, url: string, options = {}): Promise<Audit> {
+  const { status, body } = await customer.start({ url, ...options })
+  expect(status, JSON.stringify(body)).toBe(202)
+  return untilOver(customer, body.id)
+}
+
+export async function listUrls(customer: Customer, id: string, query = {}): Promise<string[]> {
+  const { body } = await customer.pages(id, query)
+  return body.items.map(({ url }) => new URL(url).pathname)
+}
