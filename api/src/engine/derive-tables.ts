@@ -68,11 +68,11 @@ function findNearDuplicates(sql: Sql): void {
   }
 }
 
-/** One page for each text: exact duplicates are another finding. */
+/** One page for each text, since exact duplicates are another finding; in the order of addresses, as ids depend on chance. */
 function listPrints(sql: Sql): Print[] {
   const rows = sql.exec(`
-    SELECT min(id) AS id, simhash FROM pages
-    WHERE kind = 'html' AND indexable = 1 AND simhash IS NOT NULL GROUP BY text_hash ORDER BY id`)
+    SELECT id, simhash, min(url) AS first FROM pages
+    WHERE kind = 'html' AND indexable = 1 AND simhash IS NOT NULL GROUP BY text_hash ORDER BY first`)
   return Array.from(rows, ({ id, simhash }) => {
     const hex = String(simhash)
     return {
