@@ -42,7 +42,7 @@ export const CATEGORY_ORDER = Object.keys(CATEGORY_WORDS) as Category[]
 
 export const STATUS_WORDS = {
   queued: { word: 'Queued', tone: 'neutral' },
-  running: { word: 'Running', tone: 'attention' },
+  running: { word: 'Running', tone: 'neutral' },
   paused: { word: 'Paused', tone: 'neutral' },
   finished: { word: 'Finished', tone: 'good' },
   failed: { word: 'Failed', tone: 'problem' },

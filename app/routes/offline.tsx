@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { ErrorPage } from '#app/features/errors/error-page.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 
 export const handle = { static: true }
 
@@ -11,10 +12,20 @@ export const meta: MetaFunction = () => [
 /** Kept by the service worker, which shows it when a page cannot be fetched. */
 export default function OfflineRoute() {
   return (
-    <ErrorPage title="You are offline">
+    <ErrorPage title="You are offline" actions={<TryAgain />}>
       <p>
         This page could not be fetched. Nothing that was saved is lost: open it again once you are connected.
       </p>
     </ErrorPage>
+  )
+}
+
+/** An empty address is that of the page itself, whichever it was that could not be fetched. */
+function TryAgain() {
+  return (
+    // eslint-disable-next-line jsx-a11y/anchor-is-valid -- see above
+    <a href="" className={buttonClass({ variant: 'primary' })}>
+      Try again
+    </a>
   )
 }

@@ -7,12 +7,14 @@ export interface ErrorPageProps {
   title: string
   /** What happened, and what to do about it. */
   children: ReactNode
+  /** What to do, instead of going to the start page or writing to us. */
+  actions?: ReactNode
   /** With it the log line of this request can be found. */
   requestId?: string | undefined
 }
 
 /** In place of a page: what happened, what to do, and the id to ask about it with. */
-export function ErrorPage({ title, children, requestId }: ErrorPageProps) {
+export function ErrorPage({ title, children, actions = <WaysOut />, requestId }: ErrorPageProps) {
   return (
     <main
       id="main"
@@ -26,19 +28,25 @@ export function ErrorPage({ title, children, requestId }: ErrorPageProps) {
         <h1 className="text-2xl">{title}</h1>
         <div className="mt-2 text-base">{children}</div>
       </div>
-      <p className="flex flex-wrap gap-2">
-        <LinkButton to={paths.home()} reloadDocument variant="primary">
-          Go to the start page
-        </LinkButton>
-        <LinkButton to={paths.contact()} reloadDocument>
-          Contact us
-        </LinkButton>
-      </p>
+      <p className="flex flex-wrap gap-2">{actions}</p>
       {requestId ? (
         <p className="text-ink-soft">
           Request <code className="font-mono text-xs">{requestId}</code>
         </p>
       ) : null}
     </main>
+  )
+}
+
+function WaysOut() {
+  return (
+    <>
+      <LinkButton to={paths.home()} reloadDocument variant="primary">
+        Go to the start page
+      </LinkButton>
+      <LinkButton to={paths.contact()} reloadDocument>
+        Contact us
+      </LinkButton>
+    </>
   )
 }

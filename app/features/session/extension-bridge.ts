@@ -10,19 +10,14 @@ export interface ExtensionLink {
   extensionId: string
 }
 
-function readSubscriptionCookie(): string | undefined {
-  const found = /(?:^|;\s*)subscription=([^;]*)/.exec(document.cookie)?.[1]
-  return found ? decodeURIComponent(found) : undefined
-}
-
 function parseSubscription(): unknown {
-  const json = readSubscriptionCookie()
-  if (!json) {
+  const text = /(?:^|;\s*)subscription=([^;]+)/.exec(document.cookie)?.[1]
+  if (!text) {
     console.warn('No subscription cookie found, skipping extension message')
     return undefined
   }
   try {
-    const subscription: unknown = JSON.parse(json)
+    const subscription: unknown = JSON.parse(decodeURIComponent(text))
     return subscription
   } catch {
     console.error('Subscription cookie JSON is invalid')

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { getUser, signIn } from '#contract/account.ts'
+import { assertSuccess, createTransport } from './api-transport.server.ts'
+
+const options = {
+  settings: { APP_URL: 'http://127.0.0.1:8787', API_URL: undefined },
+  requestId: 'request-1',
+  clientAddress: '203.0.113.7',
+}
+
+test('sends method, filled path, body, token, request id and the address of the client', async () => {
+  const sent: Request[] = []
+  const transport = createTransport({
+    ...options,
+    api: {
+      fetch(request) {
+        sent.push(request)
+        return Promise.resolve(new Response())
+      },
+    },
+  })
+
+  await transport(signIn, { body: { email: 'ana@example.com', password: 'Secret-1' } }, 'a.b.c')
+  await transport(getUser, { params: { id: 'usr_a/../b' } })
+
+  const [first, second] = sent
+  expect(first).toMatchObject({ method: 'POST', url: 'http://127.0.0.1:8787/api/auth/signin' })
+  expect(await first?.json()).toEqual({ email: 'ana@example.com', password: 'Secret-1' })
+  expect(first?.headers.get('authorization')).toBe('Bearer a.b.c')
+  expect(first?.headers.get('x-request-id')).toBe('request-1')
+  expect(first?.headers.get('cf-connecting-ip')).toBe('203.0.113.7')
+  expect(second?.url).toBe('http://127.0.0.1:8787/api/users/usr_a%2F..%2Fb')
+  expect(second?.headers.has('authorization')).toBe(false)
+})
+
+test('an API that cannot be reached is a readable 502', async () => {
+  const api = { fetch: () => Promise.reject(new TypeError('connection refused')) }
+
+  await expect(
+    createTransport({ ...options, api })(getUser, { params: { id: 'usr_1' } }),
+  ).rejects.toMatchObject({
+    problem: { type: 'upstream-failed', status: 502, requestId: 'request-1' },
+  })
+})
+
+test.each([
+  [{ data: { message: 'from data' }, error: 'from error', message: 'from message' }, 'from data'],
+  [{ error: 'from error', message: 'from message' }, 'from error'],
+  [{ message: 'from message' }, 'from message'],
+  [{ error: { code: 1 } }, 'Something went wrong!'],
+  ['text', 'Something went wrong!'],
+])('of the refusal %j the text is "%s"', async (payload, text) => {
+  const answer = Response.json(payload, { status: 400 })
+
+  await expect(assertSuccess(answer, 'request-1')).rejects.toThrow(text)
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paths, safePath } from './paths.ts'
+
+const ORIGIN = 'https://bellwether.example'
+
+test.each(['/dashboard', '/seo/audits?status=running&page=2', '/a%20b'])('keeps the path %s', (path) => {
+  expect(safePath(path, '/fallback')).toBe(path)
+})
+
+test.each([
+  null,
+  '',
+  'dashboard',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n//evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '\\/evil.example',
+  'javascript:alert(1)',
+  ' /dashboard',
+])('gives the fallback for %j', (value) => {
+  expect(safePath(value, '/fallback')).toBe('/fallback')
+})
+
+const part = fc.oneof(
+  fc.constantFrom(
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '@',
+    ':',
+    '?',
+    '#',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    '\r',
+    'evil.example',
+    'https:',
+  ),
+  fc.string({ maxLength: 4 }),
+)
+
+test('whatever is given, a browser that follows the answer stays on this host', () => {
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const path = safePath(parts.join(''), '/fallback')
+      expect(new URL(path, ORIGIN).origin).toBe(ORIGIN)
+      expect(path).toMatch(/^\/(?![/\\])/)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('what was once made safe stays as it is', () => {
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const path = safePath(`/${parts.join('')}`, '/fallback')
+      expect(safePath(path, '/other')).toBe(path)
+    }),
+  )
+})
+
+test('the way back is part of the sign-in address, but not when it is the start page', () => {
+  expect(paths.signIn('/seo/audits?q=a&page=2')).toBe('/auth/signin?next=%2Fseo%2Faudits%3Fq%3Da%26page%3D2')
+  expect(paths.signIn('/')).toBe('/auth/signin')
+})
