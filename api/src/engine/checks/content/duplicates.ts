@@ -20,8 +20,8 @@ export const duplicateChecks = [
       JOIN (SELECT text_hash, count(*) AS pages FROM pages
             WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND text_hash IS NOT NULL AND words >= 20
             GROUP BY text_hash HAVING count(*) > 1) AS same ON same.text_hash = page.text_hash
-      JOIN pages AS other ON other.id = (
-        SELECT min(id) FROM pages WHERE text_hash = page.text_hash AND indexable = 1 AND id <> page.id)
+      JOIN pages AS other ON other.url = (
+        SELECT min(url) FROM pages WHERE text_hash = page.text_hash AND indexable = 1 AND id <> page.id)
       WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`,
   },
   {
