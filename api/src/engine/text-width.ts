@@ -26,7 +26,7 @@ const FULL_WIDTH = 1000
 
 const WIDTH_OF = new Map(
   Object.entries(WIDTHS).flatMap(([width, characters]) =>
-    [...characters].map((character) => [character, Number(width)]),
+    Array.from(characters, (character) => [character, Number(width)] as const),
   ),
 )
 /** Han, Kana, Hangul, full-width forms and emoji fill a square. */

@@ -3,11 +3,7 @@ import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { isLanguageTag, isSearchLanguage } from '#api/engine/language-tags.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 
-function repeatedBy<Key extends 'lang' | 'url'>(
-  { head }: PageFacts,
-  key: Key,
-  other: 'lang' | 'url',
-): string[] {
+function repeatedBy({ head }: PageFacts, key: 'lang' | 'url', other: 'lang' | 'url'): string[] {
   const values = new Map<string, Set<string>>()
   for (const alternate of head.alternates) {
     const name = alternate[key] ?? ''

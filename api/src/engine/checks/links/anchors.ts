@@ -17,7 +17,7 @@ const WEAK_TEXTS = new Set(
 const FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|css|m?js)$/i
 const TRACKING = /[?&](?:utm_\w+|gclid|fbclid|msclkid)=/i
 const LOCAL =
-  /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+\.(?:local|internal|test)(?=[:/]))/i
+  /^https?:\/\/(?:localhost(?=[:/])|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+\.(?:local|internal|test)(?=[:/]))/i
 const MAX_LINKS = 300
 const MAX_LENGTH = 2_000
 

@@ -66,7 +66,7 @@ export const loadingChecks = [
     scope: 'page',
     title: 'Library loaded twice',
     why: 'The same library comes from two files, so visitors load it twice, and the two may clash.',
-    fix: 'Keep one.',
+    fix: 'Keep one of the files.',
     find: (facts) =>
       whenAny(
         repeatedLibraries(facts),

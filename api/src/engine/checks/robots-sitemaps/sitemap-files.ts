@@ -58,7 +58,7 @@ export const sitemapFileChecks = [
     severity: 'warning',
     scope: 'host',
     title: 'Empty sitemap',
-    why: 'The sitemap lists no page.',
+    why: 'The sitemap lists no page, so search engines learn nothing from it.',
     fix: 'Find out why nothing gets into it, or remove it.',
     find: (host) =>
       whenAny(

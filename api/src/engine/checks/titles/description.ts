@@ -40,7 +40,7 @@ export const descriptionChecks = [
     scope: 'page',
     title: 'Several meta descriptions',
     why: 'A page has one description. With several, search engines may join them or take none.',
-    fix: 'Keep one.',
+    fix: 'Keep one description.',
     find: ({ head }) => when(head.descriptions.length > 1, `${head.descriptions.length} descriptions.`),
   },
   {

@@ -97,7 +97,7 @@ export const addressChecks = [
   {
     id: 'url-many-params',
     category: 'urls',
-    severity: 'warning',
+    severity: 'notice',
     scope: 'page',
     title: 'Many parameters in the address',
     why: 'Each combination of parameters is an address of its own, so crawlers meet thousands of pages that differ little.',
