@@ -8,9 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO, signInToDemo } from '#server/demo-organization.ts'
 import { findFreePort } from '#server/free-port.ts'
 import { findTool, runTool } from '#server/run-tool.ts'
+import { cpuSecondsOf, peakMegabytesOf } from './process-tree.ts'
 
 // Requests per second of the signed-in dashboard: our server against `wrangler dev`, on the same build, in turns.
-// Run `npm run build` first. Prints JSON: each round, the medians, their ratio.
+// Run `npm run build` first. Prints JSON: each round, the medians, their ratio. CPU per request is there beside the rate
+// because it hardly depends on what else the machine is doing.
 
 const ROUNDS = 3
 const SECONDS = 5
@@ -24,6 +26,7 @@ const API_CONFIG = 'api/wrangler.toml'
 interface Contender {
   url: string
   readyAfterMs: number
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -47,7 +50,7 @@ async function launch(args: string[], port: number, environment: Record<string, 
     process.kill(-(child.pid ?? 0), 'SIGTERM')
     await ended
   }
-  return { url, readyAfterMs, stop }
+  return { url, readyAfterMs, pid: child.pid ?? 0, stop }
 }
 
 async function startOurs(folder: string): Promise<Contender> {
@@ -97,17 +100,26 @@ async function signIn(url: string): Promise<string> {
   return cookies.join('; ')
 }
 
-async function measure(url: string, cookie: string, seconds = SECONDS): Promise<number> {
+interface Figures {
+  requestsPerSecond: number
+  cpuMsPerRequest: number
+}
+
+const round2 = (value: number) => Math.round(value * 100) / 100
+
+async function measure({ url, pid }: Contender, cookie: string, seconds = SECONDS): Promise<Figures> {
   const headers = { cookie, accept: 'text/html' }
+  const cpuBefore = cpuSecondsOf(pid)
   const result = await autocannon({
     url: `${url}/dashboard`,
     headers,
     connections: CONNECTIONS,
     duration: seconds,
   })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed.`)
-  return result.requests.average
+  const { non2xx, errors, requests } = result
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed.`)
+  const cpuMsPerRequest = round2(((cpuSecondsOf(pid) - cpuBefore) * 1000) / requests.total)
+  return { requestsPerSecond: requests.average, cpuMsPerRequest }
 }
 
 const median = (values: readonly number[]) =>
@@ -118,20 +130,26 @@ const ours = await startOurs(join(folder, 'ours'))
 const theirs = await startWranglerDev(join(folder, 'theirs'))
 try {
   const [ourCookie, theirCookie] = [await signIn(ours.url), await signIn(theirs.url)]
-  await measure(ours.url, ourCookie, 2)
-  await measure(theirs.url, theirCookie, 2)
-  const rounds: { server: number; wranglerDev: number }[] = []
+  await measure(ours, ourCookie, 2)
+  await measure(theirs, theirCookie, 2)
+  const rounds: { server: Figures; wranglerDev: Figures }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const server = await measure(ours.url, ourCookie)
-    rounds.push({ server, wranglerDev: await measure(theirs.url, theirCookie) })
+    const server = await measure(ours, ourCookie)
+    rounds.push({ server, wranglerDev: await measure(theirs, theirCookie) })
   }
-  const server = median(rounds.map((round) => round.server))
-  const wranglerDev = median(rounds.map((round) => round.wranglerDev))
-  const readyAfterMs = { server: ours.readyAfterMs, wranglerDev: theirs.readyAfterMs }
-  const ratio = Math.round((server / wranglerDev) * 100) / 100
-  console.log(
-    JSON.stringify({ requestsPerSecond: { server, wranglerDev, ratio }, rounds, readyAfterMs }, null, 2),
-  )
+  const compare = (name: keyof Figures) => {
+    const server = median(rounds.map((round) => round.server[name]))
+    const wranglerDev = median(rounds.map((round) => round.wranglerDev[name]))
+    return { server, wranglerDev, ratio: round2(server / wranglerDev) }
+  }
+  const figures = {
+    requestsPerSecond: compare('requestsPerSecond'),
+    cpuMsPerRequest: compare('cpuMsPerRequest'),
+    readyAfterMs: { server: ours.readyAfterMs, wranglerDev: theirs.readyAfterMs },
+    peakMegabytes: { server: peakMegabytesOf(ours.pid), wranglerDev: peakMegabytesOf(theirs.pid) },
+    rounds,
+  }
+  console.log(JSON.stringify(figures, null, 2))
 } finally {
   await Promise.all([ours.stop(), theirs.stop()])
   rmSync(folder, { recursive: true, force: true })
