@@ -27,6 +27,8 @@ export interface DashboardProps {
 /** How the sites stand, and what to do next. */
 export function Dashboard({ firstName, model, charts, timeZone }: DashboardProps) {
   const { latest, underWay, recent, trend, firstSteps } = model
+  // Whoever has a result wants to see it first; before, the steps are all there is to see.
+  const steps = firstSteps.every(({ isDone }) => isDone) ? null : <FirstSteps steps={firstSteps} />
   return (
     <>
       <PageHeader
@@ -39,7 +41,7 @@ export function Dashboard({ firstName, model, charts, timeZone }: DashboardProps
         }
       />
       <div className="flex flex-col gap-4">
-        {firstSteps.every(({ isDone }) => isDone) ? null : <FirstSteps steps={firstSteps} />}
+        {latest ? null : steps}
         {underWay.map((audit) => (
           <UnderWay key={audit.id} audit={audit} />
         ))}
@@ -49,7 +51,8 @@ export function Dashboard({ firstName, model, charts, timeZone }: DashboardProps
             {charts.trend ? <ChartFrame {...charts.trend} /> : <NoTrend url={latest.url} />}
           </div>
         ) : null}
-        <Card title="Recent audits" isFlush footer={<AllAudits recent={recent} />}>
+        {latest ? steps : null}
+        <Card title="Recent audits" isFlush footer={recent.length > 0 ? <AllAudits /> : undefined}>
           <Table
             caption="Recent audits"
             columns={toColumns(timeZone)}
@@ -138,8 +141,7 @@ function NoTrend({ url }: { url: string }) {
   )
 }
 
-function AllAudits({ recent }: { recent: Audit[] }) {
-  if (recent.length === 0) return null
+function AllAudits() {
   return (
     <Link to={paths.audits()} className="link">
       All audits

@@ -133,6 +133,7 @@ function NothingToCompare({ url }: { url: string }) {
   return (
     <Card isFlush>
       <EmptyState
+        headingLevel={2}
         drawing="chart"
         title="No other audit of this site"
         action={<LinkButton to={paths.newAudit(url)}>Audit again</LinkButton>}

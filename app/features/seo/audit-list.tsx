@@ -129,6 +129,7 @@ function AuditStatus({ status }: Pick<Audit, 'status'>) {
 function NoAudits() {
   return (
     <EmptyState
+      headingLevel={2}
       drawing="search"
       title="No audits yet"
       action={
@@ -145,6 +146,7 @@ function NoAudits() {
 function NoMatch() {
   return (
     <EmptyState
+      headingLevel={2}
       drawing="search"
       title="No audit matches"
       action={<LinkButton to={paths.audits()}>Show all audits</LinkButton>}

@@ -88,6 +88,7 @@ function NoMatch() {
   return (
     <Card isFlush>
       <EmptyState
+        headingLevel={2}
         drawing="search"
         title="No check matches"
         action={<LinkButton to={paths.checks()}>Show all checks</LinkButton>}

@@ -104,6 +104,7 @@ function change(pages: number | null, sign: '+' | '−') {
 function NoMatch({ id }: { id: string }) {
   return (
     <EmptyState
+      headingLevel={2}
       drawing="search"
       title="No issue matches"
       action={<LinkButton to={paths.auditIssues(id)}>Show all issues</LinkButton>}
@@ -115,7 +116,7 @@ function NoMatch({ id }: { id: string }) {
 
 function NoIssues() {
   return (
-    <EmptyState drawing="bell" title="Nothing to fix">
+    <EmptyState headingLevel={2} drawing="bell" title="Nothing to fix">
       Every check that applies to this site has passed. The list below says which.
     </EmptyState>
   )

@@ -80,7 +80,7 @@ function Outcome({ result, hasFailed }: { result: Result | null; hasFailed: bool
   if (hasFailed) return null
   return (
     <Card isFlush>
-      <EmptyState drawing="search" title="No page audited yet">
+      <EmptyState headingLevel={2} drawing="search" title="No page audited yet">
         Type an address above. Nothing is kept: each look at the result fetches the page anew.
       </EmptyState>
     </Card>

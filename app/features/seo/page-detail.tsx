@@ -100,7 +100,9 @@ function Links({ title, auditId, links, hasStatus }: LinksProps) {
       header: 'Link text',
       phone: 'fact',
       cell: ({ text }) => (
-        <span className="block max-w-80 truncate">{text || <span className="text-ink-soft">None</span>}</span>
+        <span className="block max-w-[min(20rem,60vw)] truncate">
+          {text || <span className="text-ink-soft">None</span>}
+        </span>
       ),
     },
     { id: 'follow', header: 'Followed', cell: ({ nofollow }) => (nofollow ? 'No (nofollow)' : 'Yes') },
@@ -113,7 +115,11 @@ function Links({ title, auditId, links, hasStatus }: LinksProps) {
       status === null ? <span className="text-ink-soft">Not visited</span> : <HttpStatus status={status} />,
   }
   return (
-    <Card title={title} isFlush>
+    <details className="rounded-card border border-line-soft bg-surface-raised">
+      <summary className="rounded-card px-5 py-3 font-medium text-ink-strong hover:bg-surface-hover">
+        <h2 className="inline text-base">{title}</h2>
+        <span className="ms-2 font-normal text-ink-soft">{formatNumber(links.length)}</span>
+      </summary>
       <Table
         caption={title}
         columns={hasStatus ? [...columns, answer] : columns}
@@ -121,6 +127,6 @@ function Links({ title, auditId, links, hasStatus }: LinksProps) {
         rowKey={({ key }) => key}
         empty={<p className="px-5 pb-4 text-ink-soft">None were found.</p>}
       />
-    </Card>
+    </details>
   )
 }

@@ -77,6 +77,7 @@ export function PageList({ auditId, pages, total, query, search }: PageListProps
           sort={{ by: sort, direction }}
           empty={
             <EmptyState
+              headingLevel={2}
               drawing="search"
               title="No page matches"
               action={<LinkButton to={paths.auditPages(auditId)}>Show all pages</LinkButton>}

@@ -51,7 +51,8 @@ export function AppShell({ person, organization, plan, theme, isCollapsed, child
 
 function Sidebar({ organization, isCollapsed }: { organization: string; isCollapsed: boolean }) {
   return (
-    <div
+    <nav
+      aria-label="Main"
       className={clsx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-line-soft bg-surface-sunken lg:flex print:hidden',
         isCollapsed ? 'w-14' : 'w-60',
@@ -69,13 +70,13 @@ function Sidebar({ organization, isCollapsed }: { organization: string; isCollap
           )}
         </Link>
       </div>
-      <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 py-2">
+      <div className="flex-1 overflow-y-auto px-2 py-2">
         <NavigationList isCollapsed={isCollapsed} />
-      </nav>
+      </div>
       <div className={clsx('flex p-2', isCollapsed ? 'justify-center' : 'justify-end')}>
         <SidebarToggle isCollapsed={isCollapsed} />
       </div>
-    </div>
+    </nav>
   )
 }
 

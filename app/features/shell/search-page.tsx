@@ -19,7 +19,7 @@ export function SearchPage({ query, audits }: { query: string; audits: FoundAudi
       </Form>
       <Card isFlush>
         {results.length === 0 ? (
-          <EmptyState drawing="search" title="Nothing found">
+          <EmptyState headingLevel={2} drawing="search" title="Nothing found">
             No page and no audit has this in its name.
           </EmptyState>
         ) : (

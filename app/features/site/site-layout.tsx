@@ -20,7 +20,7 @@ export function SiteLayout({ isSignedIn, children }: { isSignedIn: boolean; chil
       <SkipLink />
       <header className="border-b border-line-soft">
         <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
-          <a href={paths.home()} aria-label="Bellwether, start page" className="rounded">
+          <a href={paths.home()} aria-label="Bellwether, start page" className="inline-flex rounded">
             <Logo />
           </a>
           <nav
