@@ -86,12 +86,14 @@ async function develop() {
     },
     (error) => console.error('The jobs of this minute did not run:', error),
   )
+  // One without the other is no development server.
+  const endWithChild = () => process.kill(process.pid, 'SIGTERM')
+  for (const child of [api, app]) child.once('exit', endWithChild)
   stopOnSignal(async () => {
     stopCron()
+    for (const child of [api, app]) child.off('exit', endWithChild)
     await Promise.all([endGroup(api), endGroup(app), standIns.stop()])
   })
-  // One without the other is no development server.
-  for (const child of [api, app]) child.once('exit', () => process.kill(process.pid, 'SIGTERM'))
 }
 
 await develop().catch(endWithReason)
