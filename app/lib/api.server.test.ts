@@ -3,7 +3,7 @@ import { getMe, listProducts, signIn, signInWithMicrosoft } from '#contract/acco
 import type { Endpoint } from '#contract/endpoint.ts'
 import { aCookieHeader, aToken } from '#tests/fixtures/session-factory.ts'
 import { createApi } from './api.server.ts'
-import { ApiError, toProblem, type Transport } from './api-transport.server.ts'
+import { ApiError, toProblem } from './api-transport.server.ts'
 import { CookieJar } from './cookie-jar.server.ts'
 import { Session } from './session.server.ts'
 

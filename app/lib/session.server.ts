@@ -86,9 +86,10 @@ export class Session {
     return this.#state && this.#state.expiresAt - this.#now()
   }
 
-  /** Changes with every access token and tells nothing about it. */
+  /** Changes with every access token and once there is a subscription: with what the extension is told. */
   get version(): string | undefined {
-    return this.#state && String(this.#state.expiresAt)
+    if (!this.#state) return undefined
+    return `${this.#state.expiresAt}${this.#cookies.read('subscription') === undefined ? '' : '+'}`
   }
 
   /** The extension asked for a sign-out, by a cookie. */

@@ -8,17 +8,16 @@ const KINDS = {
   domain: { schema: Domain, isFree: isDomainFree },
 }
 
-/** For the sign-up form while it is filled in. Says nothing about what is no address, and nothing when asked too often. */
+/** For the sign-up form while it is filled in: null for what is no address, and when it was asked too often. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const { schema, isFree } = KINDS[form.get('kind') === 'domain' ? 'domain' : 'email']
-  const given = form.get('value')
-  const { data: value } = schema.safeParse(given)
-  if (value === undefined) return { isFree: null, value: given }
+  const { data: value } = schema.safeParse(form.get('value'))
+  if (value === undefined) return Response.json({ isFree: null })
   try {
-    return { isFree: await isFree(context.api, value), value: given }
+    return Response.json({ isFree: await isFree(context.api, value) })
   } catch (error) {
-    if (error instanceof ApiError) return { isFree: null, value: given }
+    if (error instanceof ApiError) return Response.json({ isFree: null })
     throw error
   }
 }

@@ -1,33 +1,40 @@
-import { useFetcher } from '@remix-run/react'
 import { type FocusEvent, useState } from 'react'
 import { paths } from '#app/lib/paths.ts'
 
-interface Answer {
-  /** Null while nobody can say: the text is no address yet, or too many were asked. */
-  isFree: boolean | null
-  value: string
+type Kind = 'email' | 'domain'
+
+// Not a fetcher: those have the page's loaders run again, which while a sign-up is under way see it half done.
+async function isTaken(kind: Kind, value: string): Promise<boolean> {
+  try {
+    const answer = await fetch(paths.availability(), {
+      method: 'POST',
+      body: new URLSearchParams({ kind, value }),
+    })
+    return answer.ok && (await answer.json<{ isFree: boolean | null }>()).isFree === false
+  } catch {
+    return false // The server asks again when the form is sent.
+  }
 }
 
 /**
  * Asks, when the field is left, whether its e-mail address or domain is still free. What the form says about the field
- * comes first; the server asks again when the form is sent.
+ * comes first.
  */
-export function useAvailability(kind: 'email' | 'domain', taken: string, errors: string[] | undefined) {
-  const fetcher = useFetcher<Answer>()
+export function useAvailability(kind: Kind, refusal: string, errors: string[] | undefined) {
   const [asked, setAsked] = useState('')
+  const [taken, setTaken] = useState<string>()
+  const [current, setCurrent] = useState<string>()
 
-  function onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
-    const value = currentTarget.value.trim()
+  async function ask(value: string) {
     if (!value || value === asked) return
     setAsked(value)
-    fetcher.submit({ kind, value }, { method: 'post', action: paths.availability() })
+    if (await isTaken(kind, value)) setTaken(value)
   }
 
-  const [current, setCurrent] = useState<string>()
-  const isTaken = fetcher.data?.isFree === false && (current ?? asked).trim() === fetcher.data.value
   return {
-    errors: errors ?? (isTaken ? [taken] : undefined),
-    onBlur,
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setCurrent(currentTarget.value),
+    errors: errors ?? (taken !== undefined && (current ?? taken) === taken ? [refusal] : undefined),
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => void ask(currentTarget.value.trim()),
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setCurrent(currentTarget.value.trim()),
   }
 }
