@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { describeError } from '#app/features/errors/describe-error.ts'
+import { ErrorPage } from '#app/features/errors/error-page.tsx'
 import { AppShell } from '#app/features/shell/app-shell.tsx'
+import { PageFault } from '#app/features/shell/page-fault.tsx'
 import { isSidebarCollapsed } from '#app/features/shell/sidebar-cookie.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { readTheme } from '#app/lib/theme.server.ts'
@@ -13,6 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     plan: subscription,
     theme: readTheme(context.cookies),
     isCollapsed: isSidebarCollapsed(context.cookies),
+    requestId: context.requestId,
   }
 }
 
@@ -20,6 +24,24 @@ export default function AppLayout() {
   return (
     <AppShell {...useLoaderData<typeof loader>()}>
       <Outlet />
+    </AppShell>
+  )
+}
+
+/** A page that fails leaves the shell standing, so that the way on is where it always is. */
+export function ErrorBoundary() {
+  const shell = useRouteLoaderData<typeof loader>('routes/_app')
+  const { title, text, requestId } = describeError(useRouteError())
+  if (!shell) {
+    return (
+      <ErrorPage title={title} requestId={requestId}>
+        <p>{text}</p>
+      </ErrorPage>
+    )
+  }
+  return (
+    <AppShell {...shell}>
+      <PageFault title={title} text={text} requestId={requestId ?? shell.requestId} />
     </AppShell>
   )
 }

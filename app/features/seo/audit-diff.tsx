@@ -1,8 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import { CATEGORY_WORDS } from '#app/lib/audit-words.ts'
-import { formatDateTime, formatNumber } from '#app/lib/format.ts'
+import { count, formatDateTime, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MetricCard } from '#app/ui/metric-card.tsx'
@@ -48,6 +49,7 @@ export function AuditDiff({ audit, others, against, diff, timeZone }: AuditDiffP
         </div>
         <Button>Compare</Button>
       </Form>
+      {other ? <UnequalSize audit={audit} other={other} /> : null}
       <DiffFigures diff={diff} />
       <Card
         title="By issue"
@@ -127,6 +129,18 @@ function toColumns(auditId: string): Column<Row>[] {
       cell: ({ persisting }) => formatNumber(persisting),
     },
   ]
+}
+
+/** A page that the smaller audit did not reach looks as if its findings were fixed, or new. */
+function UnequalSize({ audit, other }: { audit: Audit; other: Audit }) {
+  const [now, before] = [audit.progress.fetched, other.progress.fetched]
+  if (now === before) return null
+  return (
+    <Callout title="The two audits are not of the same size">
+      This one fetched {count(now, 'page')}, the other one {formatNumber(before)}. Findings on pages that only
+      one of them visited count as new or as fixed.
+    </Callout>
+  )
 }
 
 function NothingToCompare({ url }: { url: string }) {

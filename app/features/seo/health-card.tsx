@@ -14,6 +14,8 @@ interface HealthCardProps {
 
 export function HealthCard({ audit, issues, gauge }: HealthCardProps) {
   const { progress } = audit
+  // Half a crawl has fixed nothing.
+  const isCompared = audit.status === 'finished' && audit.previousId !== undefined
   return (
     <Card title="Site health" description="Pages without an error, of all pages judged">
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
@@ -24,11 +26,11 @@ export function HealthCard({ audit, issues, gauge }: HealthCardProps) {
             { label: 'Fetched', value: formatNumber(progress.fetched) },
             { label: 'Failed', value: formatNumber(progress.failed) },
             { label: 'Blocked', value: formatNumber(progress.blocked) },
-            ...(audit.previousId ? toChanges(issues) : []),
+            ...(isCompared ? toChanges(issues) : []),
           ]}
         />
       </div>
-      {audit.previousId ? (
+      {isCompared ? (
         <p className="mt-4">
           <Link to={paths.auditDiff(audit.id, audit.previousId)} className="link">
             Compare with the audit before

@@ -13,6 +13,9 @@ import { FactSheet } from './fact-sheet.tsx'
 import { FindingList } from './finding-list.tsx'
 import { HttpStatus } from './http-status.tsx'
 
+// The address is a stranger's: only the web's own schemes may become a link.
+const HTTP_URL = /^https?:\/\//
+
 interface PageDetailProps {
   audit: Pick<Audit, 'id' | 'url'>
   detail: ReplyOf<typeof getAuditPage>
@@ -35,9 +38,11 @@ export function PageDetail({ audit, detail: { page, facts, findings, inlinks, ou
         description={page.title}
         actions={
           <>
-            <LinkButton to={page.url} target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden />}>
-              Open page
-            </LinkButton>
+            {HTTP_URL.test(page.url) ? (
+              <LinkButton to={page.url} target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden />}>
+                Open page
+              </LinkButton>
+            ) : null}
             <LinkButton to={paths.pageAudit(page.url)}>Audit it now</LinkButton>
           </>
         }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { MEASURED, type Measured } from './measured.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 // React 18 does not know the attribute yet and passes it on as it is.
 const isInert = { inert: '' }

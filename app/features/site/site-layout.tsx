@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
