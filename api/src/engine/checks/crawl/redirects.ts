@@ -147,7 +147,8 @@ export const redirectChecks = [
     why: 'Links on this page point to addresses that only redirect. Each costs visitors and crawlers a detour.',
     fix: 'Link to the final address.',
     sql: `
-      SELECT source.url, count(*) || ' linked addresses redirect.' AS detail, group_concat(target.url, ', ') AS evidence
+      SELECT source.url, count(*) || ' linked addresses redirect.' AS detail,
+        group_concat(target.url, ', ' ORDER BY target.url) AS evidence
       FROM pages AS target
       JOIN links ON links.to_id = target.id AND links.kind IN ('a', 'area')
       JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'

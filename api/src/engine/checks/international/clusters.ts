@@ -3,7 +3,8 @@ import { type Check } from '#api/engine/check.ts'
 /** A language version that a page names, joined with what that page turned out to be. */
 function toTarget(condition: string, detail: string): string {
   return `
-    SELECT source.url, ${detail} AS detail, group_concat(links.text || ': ' || target.url, ', ') AS evidence
+    SELECT source.url, ${detail} AS detail,
+      group_concat(links.text || ': ' || target.url, ', ' ORDER BY target.url, links.text) AS evidence
     FROM links
     JOIN pages AS source ON source.id = links.from_id
     JOIN pages AS target ON target.id = links.to_id AND target.id <> source.id

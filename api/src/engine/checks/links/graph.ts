@@ -15,7 +15,7 @@ export const graphChecks = [
     sql: `
       SELECT source.url,
         CASE count(*) WHEN 1 THEN '1 link leads' ELSE count(*) || ' links lead' END || ' to a page that does not work.' AS detail,
-        group_concat(target.url || ' (' || coalesce(target.failure, target.status) || ')', ', ') AS evidence
+        group_concat(target.url || ' (' || coalesce(target.failure, target.status) || ')', ', ' ORDER BY target.url) AS evidence
       FROM pages AS target
       JOIN links ON links.to_id = target.id AND links.kind IN ${ANCHORS}
       JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'
@@ -106,7 +106,7 @@ export const graphChecks = [
     fix: 'Link to the canonical address.',
     sql: `
       SELECT source.url, count(*) || ' linked pages name another address as canonical.' AS detail,
-        group_concat(target.url, ', ') AS evidence
+        group_concat(target.url, ', ' ORDER BY target.url) AS evidence
       FROM pages AS target
       JOIN links ON links.to_id = target.id AND links.kind IN ${ANCHORS} AND links.from_id <> target.id
       JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'

@@ -115,7 +115,8 @@ export const sitemapEntryChecks = [
     why: 'The same address stands in more than one sitemap. That does no harm, but hides mistakes.',
     fix: 'List each page once.',
     sql: `
-      SELECT page.url, count(*) || ' sitemaps list this page.' AS detail, group_concat(sitemap, ', ') AS evidence
+      SELECT page.url, count(*) || ' sitemaps list this page.' AS detail,
+        group_concat(sitemap, ', ' ORDER BY sitemap) AS evidence
       FROM sitemap_urls JOIN pages AS page ON page.id = page_id GROUP BY page.id HAVING count(*) > 1`,
   },
 ] as const satisfies readonly Check[]
