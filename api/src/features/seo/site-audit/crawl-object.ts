@@ -25,7 +25,7 @@ import {
   saveState,
   toAudit,
 } from './crawl-state.ts'
-import { createFrontier, releaseAll } from './frontier.ts'
+import { createFrontier } from './frontier.ts'
 import { updateAudit } from './site-audit.queries.ts'
 
 /** An alarm runs this long at most and sets the next; in production one may take fifteen minutes. */
@@ -71,7 +71,6 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     createComparisonTable(this.#tools)
     const state = findState(sql)
     if (!state) return
-    releaseAll(sql)
     this.#crawl = { ...this.#tools, state, admission: createAdmission(state.plan, null) }
   }
 

@@ -120,16 +120,20 @@ export function lease(
   const isFull = room.isTight && countQueued(sql, depth) > room.left
   if (isFull) trim(sql, depth, room.left)
 
-  const rows = sql.exec(
-    `UPDATE pages SET state = 'leased', lease_until = ?, attempts = attempts + 1 WHERE id IN
-       (SELECT id FROM pages WHERE ${READY} AND depth IS ? ORDER BY id LIMIT ?)
-     RETURNING url, attempts`,
-    until,
-    now,
-    depth,
-    Math.min(count, room.left),
-  )
-  return { pages: [...rows].map((row) => row as unknown as LeasedPage), isFull }
+  const take = (attempts: string, limit: number) =>
+    sql.exec(
+      `UPDATE pages SET state = 'leased', lease_until = ?, attempts = attempts + 1 WHERE id IN
+         (SELECT id FROM pages WHERE ${READY} AND depth IS ? AND attempts ${attempts} ORDER BY id LIMIT ?)
+       RETURNING url, attempts`,
+      until,
+      now,
+      depth,
+      limit,
+    )
+  const fresh = [...take('= 0', Math.min(count, room.left))]
+  // A page that comes again comes alone: if it is what broke its parse step, it breaks nothing else this time.
+  const rows = fresh.length > 0 ? fresh : [...take('> 0', 1)]
+  return { pages: rows.map((row) => row as unknown as LeasedPage), isFull }
 }
 
 /** Puts pages back in the queue, to be handed out again from `notBefore` on. */

@@ -2,7 +2,7 @@ import { type PageOutcome } from '#api/crawler/parse-job.ts'
 import { storeBatch } from '#api/engine/crawl-store.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { type CrawlState, settledOf } from './crawl-state.ts'
-import { decide, giveBack, giveUp, lease, type LeasedPage, readFrontier } from './frontier.ts'
+import { decide, giveBack, giveUp, lease, type LeasedPage, readFrontier, releaseAll } from './frontier.ts'
 import { batchSizeOf, learn, type Pace, reserve, spacingOf, waitOf } from './rate-control.ts'
 
 const BATCHES_IN_FLIGHT = 5
@@ -22,6 +22,8 @@ interface Work {
   crawl: Crawl
   running: Set<Promise<void>>
   leased: number
+  /** What went wrong on our side, in the order of events. */
+  faults: unknown[]
 }
 
 function roomOf({ crawl: { state }, leased }: Work) {
@@ -96,14 +98,11 @@ async function runOne(crawl: Crawl, pages: readonly LeasedPage[], spacingMs: num
     spacingMs,
     rules: crawl.rules,
   }
-  let text: string
   try {
-    text = await crawl.parse(job, AbortSignal.timeout(LEASE_MS))
+    settle(crawl, pages, await crawl.parse(job, AbortSignal.timeout(LEASE_MS)))
   } catch (error) {
     lose(crawl, pages, error)
-    return
   }
-  settle(crawl, pages, text)
 }
 
 /** Hands out one batch if there is a free slot, the pace allows it, and pages wait. */
@@ -126,10 +125,12 @@ function startOne(work: Work): boolean {
   if (pages.length === 0) return false
 
   work.leased += pages.length
-  const batch = runOne(crawl, pages, spacingOf(pace)).finally(() => {
-    work.leased -= pages.length
-    running.delete(batch)
-  })
+  const batch = runOne(crawl, pages, spacingOf(pace))
+    .catch((error: unknown) => work.faults.push(error))
+    .then(() => {
+      work.leased -= pages.length
+      running.delete(batch)
+    })
   running.add(batch)
   return true
 }
@@ -148,9 +149,10 @@ const nap = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(
  * passed. Whatever is out by then is waited for.
  */
 export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd> {
-  const work: Work = { crawl, running: new Set(), leased: 0 }
+  releaseAll(crawl.sql) // Whoever worked on them is gone: a pump waits for its own.
+  const work: Work = { crawl, running: new Set(), leased: 0, faults: [] }
   let last = crawl.now()
-  while (isRunning(crawl) && crawl.now() < deadline) {
+  while (isRunning(crawl) && crawl.now() < deadline && work.faults.length === 0) {
     if (startOne(work)) continue
     if (work.running.size === 0) {
       const end = endOf(work)
@@ -166,6 +168,7 @@ export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd
     last = now
   }
   await Promise.all(work.running)
+  if (work.faults.length > 0) throw work.faults[0]
   update(crawl, { activeMs: crawl.state.activeMs + crawl.now() - last })
   return endOf(work)
 }
