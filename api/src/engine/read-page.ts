@@ -11,10 +11,19 @@ import { MediaCollector } from './facts/media.ts'
 import { ResourceCollector } from './facts/resources.ts'
 import { readResponse, type ResponseFacts, type RobotsDirective } from './facts/response.ts'
 import { StructuredDataCollector } from './facts/structured-data.ts'
-import { Area, Walk, type CloseHandler, type Collector, type OpenHandler } from './facts/walk.ts'
+import {
+  Area,
+  Walk,
+  type AttributeHandler,
+  type CloseHandler,
+  type Collector,
+  type OpenHandler,
+} from './facts/walk.ts'
 
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 const HTML_START = /^\s*(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
+/** Browsers stop nesting at 512. A page beyond this is read up to here. */
+const MAX_DEPTH = 4_000
 const REFUSALS = new Set([401, 403, 429])
 
 /** Reads a response once and tells everything about it that checks need. Never throws, whatever the body is. */
@@ -115,6 +124,7 @@ interface Collectors extends Record<string, Collector<unknown>> {
 function parse(body: string, walk: Walk, collectors: Collectors): void {
   const all = Object.values(collectors)
   const open = byTag<OpenHandler>(all.map((collector) => collector.open))
+  const byName = byTag<AttributeHandler>(all.map((collector) => collector.attribute))
   const close = byTag<CloseHandler>(all.map((collector) => collector.close))
   const text = all.flatMap((collector) => collector.text ?? [])
   const script = all.flatMap((collector) => collector.script ?? [])
@@ -124,9 +134,13 @@ function parse(body: string, walk: Walk, collectors: Collectors): void {
   const parser = new Parser({
     onopentag(tag: string, attributes: Attributes) {
       walk.enter(tag, attributes)
+      // What the parser does for each element grows with the depth, so a trap would cost minutes.
+      if (walk.depth > MAX_DEPTH) parser.pause()
       rawTag = tag
+      readAttributes(attributes, tag, byName)
       for (const handle of everyOpen) handle(attributes, tag)
-      for (const handle of open.get(tag) ?? []) handle(attributes, tag)
+      const handlers = open.get(tag)
+      if (handlers) for (const handle of handlers) handle(attributes, tag)
     },
     onclosetag(tag) {
       for (const handle of close.get(tag) ?? []) handle(tag)
@@ -145,6 +159,16 @@ function parse(body: string, walk: Walk, collectors: Collectors): void {
     },
   })
   parser.end(body)
+}
+
+function readAttributes(attributes: Attributes, tag: string, byName: Map<string, AttributeHandler[]>): void {
+  for (const name in attributes) {
+    const value = attributes[name] ?? ''
+    const handlers = byName.get(name)
+    if (handlers) for (const handle of handlers) handle(value, attributes, tag, name)
+    if (!name.startsWith('aria-')) continue
+    for (const handle of byName.get('aria-*') ?? []) handle(value, attributes, tag, name)
+  }
 }
 
 function byTag<Handler>(tables: (Readonly<Record<string, Handler>> | undefined)[]): Map<string, Handler[]> {

@@ -46,8 +46,8 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     a: (attributes: Attributes) => this.#link(attributes),
     label: (attributes: Attributes) => this.#label(attributes),
     input: (attributes: Attributes) => this.#input(attributes),
-    select: (attributes: Attributes) => this.#field(attributes, 'select'),
-    textarea: (attributes: Attributes) => this.#field(attributes, 'textarea'),
+    select: (attributes: Attributes) => this.#choice(attributes, 'select'),
+    textarea: (attributes: Attributes) => this.#choice(attributes, 'textarea'),
     button: (attributes: Attributes) => this.#startButton(attributes),
     img: (attributes: Attributes) => this.#image(attributes),
     iframe: (attributes: Attributes) => this.#frame(attributes),
@@ -56,19 +56,22 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     th: () => this.#header(),
     td: () => this.#cell(),
     li: () => this.#listItem(),
-    '*': (attributes: Attributes, tag: string) => this.#any(attributes, tag),
+  }
+  readonly attribute = {
+    'aria-*': (_value: string, _: Attributes, _tag: string, name: string) => this.#aria(name),
+    role: (role: string, attributes: Attributes, tag: string) => this.#role(role, attributes, tag),
+    tabindex: (value: string, _: Attributes, tag: string) => this.#tabindex(value, tag),
+    accesskey: (key: string) => this.#accesskey(key.toLowerCase()),
   }
   readonly close = {
     button: () => this.#endButton(),
     table: () => this.#endTable(),
-    '*': () => this.#parents.pop(),
   }
   readonly #walk: Walk
   readonly #facts: AccessibilityFacts = emptyAccessibility()
   readonly #labelled = new Set<string>()
   readonly #fields: Field[] = []
   readonly #accesskeys = new Set<string>()
-  readonly #parents: string[] = []
   readonly #tables: { cells: number; headers: number; isLayout: boolean }[] = []
   #button: { capture: Capture; name: string; describe: string } | null = null
 
@@ -84,19 +87,22 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     }
   }
 
-  /** Runs before the handlers of single tags, so that `#parents` ends with the parent of the current element. */
-  #any(attributes: Attributes, tag: string): void {
-    this.#parents.push(tag)
-    for (const name in attributes) {
-      if (name.startsWith('aria-') && !ARIA_ATTRIBUTES.has(name)) this.#sample('invalidAria', name)
-    }
-    const { role, tabindex, accesskey } = attributes
-    if (role !== undefined) this.#role(role, attributes, tag)
-    if (tabindex !== undefined && Number(tabindex) > 0)
-      this.#sample('positiveTabindex', `<${tag} tabindex="${tabindex}">`)
-    if (accesskey !== undefined) this.#accesskey(accesskey.toLowerCase())
-    if (this.#walk.isIn(Area.AriaHidden) && isFocusable(tag, attributes))
-      this.#sample('focusableHidden', `<${tag}>`)
+  #aria(name: string): void {
+    if (!ARIA_ATTRIBUTES.has(name)) this.#sample('invalidAria', name)
+  }
+
+  #tabindex(value: string, tag: string): void {
+    if (Number(value) > 0) this.#sample('positiveTabindex', `<${tag} tabindex="${value}">`)
+    if (Number(value) >= 0) this.#focusable(tag)
+  }
+
+  /** A native control takes the focus unless its tabindex says otherwise, which is looked at on its own. */
+  #native(tag: string, { tabindex, disabled, type }: Attributes): void {
+    if (tabindex === undefined && disabled === undefined && type !== 'hidden') this.#focusable(tag)
+  }
+
+  #focusable(tag: string): void {
+    if (this.#walk.isIn(Area.AriaHidden)) this.#sample('focusableHidden', `<${tag}>`)
   }
 
   #role(value: string, attributes: Attributes, tag: string): void {
@@ -117,8 +123,11 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     this.#facts.hasMain = true
   }
 
-  #link({ href }: Attributes): void {
-    if (href === undefined || this.#facts.hasMain) return
+  #link(attributes: Attributes): void {
+    const { href } = attributes
+    if (href === undefined) return
+    this.#native('a', attributes)
+    if (this.#facts.hasMain) return
     this.#facts.linksBeforeMain += 1
     if (this.#facts.linksBeforeMain <= 3 && href.length > 1 && href.startsWith('#'))
       this.#facts.hasSkipLink = true
@@ -134,6 +143,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
 
   #input(attributes: Attributes): void {
+    this.#native('input', attributes)
     const type = (attributes['type'] ?? 'text').toLowerCase()
     if (type === 'image' && !hasName(attributes) && !attributes['alt']?.trim()) {
       this.#sample('withoutAlternative', '<input type="image">')
@@ -142,6 +152,11 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     if (type === 'button' && !attributes['value']?.trim() && !hasName(attributes)) {
       this.#sample('namelessButtons', '<input type="button">')
     }
+  }
+
+  #choice(attributes: Attributes, tag: string): void {
+    this.#native(tag, attributes)
+    this.#field(attributes, tag)
   }
 
   #field(attributes: Attributes, describe: string): void {
@@ -154,6 +169,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
 
   #startButton(attributes: Attributes): void {
+    this.#native('button', attributes)
     if (this.#walk.isIn(Area.Hidden | Area.AriaHidden | Area.Raw)) return
     const label = hasName(attributes) ? 'labelled' : ''
     const mark = attributes['class'] ?? attributes['id'] ?? ''
@@ -208,7 +224,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
 
   #listItem(): void {
-    const parent = this.#parents.at(-2)
+    const { parent } = this.#walk
     if (parent !== undefined && !LIST_PARENTS.has(parent)) this.#sample('brokenLists', `li inside ${parent}`)
   }
 
@@ -225,18 +241,6 @@ type SampleList = {
 
 function hasName({ 'aria-label': label, 'aria-labelledby': reference, title }: Attributes): boolean {
   return [label, reference, title].some((value) => value !== undefined && value.trim() !== '')
-}
-
-function isFocusable(tag: string, { href, tabindex, disabled, type }: Attributes): boolean {
-  if (tabindex !== undefined) return Number(tabindex) >= 0
-  if (disabled !== undefined || type === 'hidden') return false
-  return (
-    (tag === 'a' && href !== undefined) ||
-    tag === 'button' ||
-    tag === 'input' ||
-    tag === 'select' ||
-    tag === 'textarea'
-  )
 }
 
 function emptyAccessibility(): AccessibilityFacts {

@@ -1,5 +1,5 @@
 import { type Attributes } from './attributes.ts'
-import { Area, type Collector, type Walk } from './walk.ts'
+import { Area, type Capture, type Collector, type Walk } from './walk.ts'
 
 export interface DocumentFacts {
   /** The body starts as HTML does, whatever its content type says. */
@@ -24,18 +24,33 @@ export interface DocumentFacts {
   smallFonts: number
 }
 
-const SEMANTIC = new Set(
-  'main article nav section header footer aside figure time address details summary'.split(' '),
-)
-const INTERACTIVE = new Set(['a', 'button'])
+const SEMANTIC = 'main article nav section header footer aside figure address details summary'.split(' ')
+const BYLINE = /\b(?:byline|author)\b/i
+const SMALL_FONT = /font-size\s*:\s*(?:[0-9]|1[01])(?:\.\d+)?px/i
 const APP_ROOTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', 'ember-app', 'app-root', '___gatsby'])
 const MAX_IDS = 20_000
 const MAX_SAMPLES = 20
 
 export class DocumentCollector implements Collector<DocumentFacts> {
-  readonly open = { '*': (attributes: Attributes, tag: string) => this.#any(attributes, tag) }
-  readonly close = { '*': () => this.#leave() }
-  readonly text = (text: string): void => this.#read(text)
+  readonly open = {
+    ...Object.fromEntries(SEMANTIC.map((tag) => [tag, () => (this.#semantic += 1)])),
+    div: () => (this.#generic += 1),
+    span: () => (this.#generic += 1),
+    p: () => (this.#paragraphs += 1),
+    time: () => {
+      this.#semantic += 1
+      this.#times += 1
+    },
+    a: (attributes: Attributes) => this.#anchor(attributes),
+    button: () => this.#button(),
+  }
+  readonly attribute = {
+    id: (id: string) => this.#id(id),
+    style: (style: string) => this.#style(style),
+    class: (names: string) => this.#byline(BYLINE.test(names)),
+    rel: (rel: string) => this.#byline(rel === 'author'),
+  }
+  readonly close = { div: () => this.#leave() }
   readonly #walk: Walk
   readonly #ids = new Set<string>()
   readonly #names = new Set<string>()
@@ -47,9 +62,7 @@ export class DocumentCollector implements Collector<DocumentFacts> {
   #times = 0
   #bylines = 0
   #smallFonts = 0
-  #depth = 0
-  #appRootDepth = -1
-  #appRootFilled = false
+  #appRoot: { depth: number; elements: number; capture: Capture } | null = null
   #hasEmptyAppRoot = false
 
   constructor(walk: Walk) {
@@ -81,49 +94,42 @@ export class DocumentCollector implements Collector<DocumentFacts> {
     }
   }
 
-  #any(attributes: Attributes, tag: string): void {
-    this.#depth += 1
-    if (this.#appRootDepth !== -1 && tag !== 'noscript') this.#appRootFilled = true
-    if (tag === 'div' || tag === 'span') this.#generic += 1
-    else if (tag === 'p') this.#paragraphs += 1
-    else if (tag === 'time') this.#times += 1
-    if (SEMANTIC.has(tag)) this.#semantic += 1
-    if (INTERACTIVE.has(tag)) this.#nesting(tag)
-    const { id, name, style, class: className, rel } = attributes
-    if (id !== undefined) this.#id(id)
-    if (name !== undefined && tag === 'a') this.#names.add(name)
-    if (rel === 'author' || (className !== undefined && /\b(?:byline|author)\b/i.test(className)))
-      this.#bylines += 1
-    if (style !== undefined && /font-size\s*:\s*(?:[0-9]|1[01])(?:\.\d+)?px/i.test(style))
-      this.#smallFonts += 1
+  /** The area holds the element itself too, so only the other kind shows nesting. */
+  #anchor({ name }: Attributes): void {
+    if (name !== undefined) this.#names.add(name)
+    if (this.#walk.isIn(Area.Button)) this.#badNesting.add('a inside button')
+  }
+
+  #button(): void {
+    if (this.#walk.isIn(Area.Link)) this.#badNesting.add('button inside a')
+  }
+
+  #byline(isOne: boolean): void {
+    if (isOne) this.#bylines += 1
+  }
+
+  #style(style: string): void {
+    if (SMALL_FONT.test(style)) this.#smallFonts += 1
   }
 
   #leave(): void {
-    if (this.#appRootDepth === this.#depth) {
-      this.#hasEmptyAppRoot ||= !this.#appRootFilled
-      this.#appRootDepth = -1
-    }
-    this.#depth -= 1
-  }
-
-  #read(text: string): void {
-    if (this.#appRootDepth !== -1 && text.trim() !== '') this.#appRootFilled = true
+    const root = this.#appRoot
+    if (root?.depth !== this.#walk.depth) return
+    this.#appRoot = null
+    const text = this.#walk.endCapture(root.capture)
+    this.#hasEmptyAppRoot ||= text === '' && this.#walk.elements === root.elements
   }
 
   #id(id: string): void {
     if (this.#walk.isIn(Area.Raw) || id === '') return
     if (this.#ids.has(id)) this.#duplicates.add(id.slice(0, 100))
     else if (this.#ids.size < MAX_IDS) this.#ids.add(id)
-    if (APP_ROOTS.has(id) && this.#appRootDepth === -1) {
-      this.#appRootDepth = this.#depth
-      this.#appRootFilled = false
+    if (!APP_ROOTS.has(id) || this.#appRoot) return
+    this.#appRoot = {
+      depth: this.#walk.depth,
+      elements: this.#walk.elements,
+      capture: this.#walk.startCapture(),
     }
-  }
-
-  /** The area holds the element itself too, so only the other kind shows nesting here. */
-  #nesting(tag: string): void {
-    if (tag === 'button' && this.#walk.isIn(Area.Link)) this.#badNesting.add('button inside a')
-    if (tag === 'a' && this.#walk.isIn(Area.Button)) this.#badNesting.add('a inside button')
   }
 
   #hasTarget(fragment: string): boolean {

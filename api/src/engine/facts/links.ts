@@ -57,6 +57,7 @@ const MAX_FRAGMENTS = 500
 /** A scheme that is not for web pages, and so no fault: mailto, tel, sms, app links. */
 const OTHER_SCHEME = /^(?!https?:|javascript:)[a-z][a-z0-9+.-]*:/i
 const DOUBLE_SCHEME = /^https?:\/*https?:/i
+const LEAVES = /\blocation\b/
 const UNFOLLOWED = /\b(?:nofollow|ugc|sponsored)\b/
 
 export class LinkCollector implements Collector<LinkFacts> {
@@ -65,7 +66,10 @@ export class LinkCollector implements Collector<LinkFacts> {
     area: (attributes: Attributes) => this.#area(attributes),
     img: (attributes: Attributes) => this.#image(attributes),
     svg: (attributes: Attributes) => this.#image({ alt: attributes['aria-label'] ?? 'svg' }),
-    '*': (attributes: Attributes, tag: string) => this.#any(attributes, tag),
+  }
+  readonly attribute = {
+    role: (role: string, _: Attributes, tag: string) => this.#scripted(tag, role === 'link'),
+    onclick: (code: string, _: Attributes, tag: string) => this.#scripted(tag, LEAVES.test(code)),
   }
   readonly close = { a: () => this.#end() }
   readonly #walk: Walk
@@ -121,9 +125,8 @@ export class LinkCollector implements Collector<LinkFacts> {
   }
 
   /** Elements that only look like links: a click handler or the role, and no address. */
-  #any(attributes: Attributes, tag: string): void {
-    if (tag === 'a' || tag === 'button' || tag === 'input') return
-    if (attributes['role'] !== 'link' && !/\blocation\b/.test(attributes['onclick'] ?? '')) return
+  #scripted(tag: string, isLink: boolean): void {
+    if (!isLink || tag === 'a' || tag === 'button' || tag === 'input') return
     if (!this.#walk.isIn(Area.Link | Area.Raw)) sample(this.#facts.scriptOnly, `<${tag}>`)
   }
 

@@ -1,4 +1,4 @@
-import { wordsOf, type Attributes } from './attributes.ts'
+import { type Attributes } from './attributes.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
 export interface StructuredItem {
@@ -32,7 +32,10 @@ const JSON_LD = /^application\/ld\+json\b/i
 export class StructuredDataCollector implements Collector<StructuredDataFacts> {
   readonly open = {
     script: ({ type = '' }: Attributes) => this.#start(type),
-    '*': (attributes: Attributes) => this.#any(attributes),
+  }
+  readonly attribute = {
+    itemtype: (value: string) => this.#name(value, this.#microdata),
+    typeof: (value: string) => this.#name(value, this.#rdfa),
   }
   readonly close = { script: () => this.#end() }
   readonly script = (text: string): void => {
@@ -77,11 +80,9 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
     }
   }
 
-  #any({ itemtype, typeof: rdfa }: Attributes): void {
-    if (itemtype === undefined && rdfa === undefined) return
+  #name(value: string, types: Set<string>): void {
     if (this.#walk.isIn(Area.Raw)) return
-    for (const type of itemtype?.split(/\s+/) ?? []) if (type !== '') this.#microdata.add(shortType(type))
-    for (const type of wordsOf(rdfa)) this.#rdfa.add(shortType(type))
+    for (const type of value.split(/\s+/)) if (type !== '') types.add(shortType(type))
   }
 
   #read(value: unknown, isTop: boolean, depth: number): void {

@@ -69,11 +69,14 @@ export interface Capture {
 
 export type OpenHandler = (attributes: Attributes, tag: string) => void
 export type CloseHandler = (tag: string) => void
+export type AttributeHandler = (value: string, attributes: Attributes, tag: string, name: string) => void
 
 /** Gathers one group of facts during the one pass over a page. A handler under `*` sees every element. */
 export interface Collector<Facts> {
   readonly open?: Readonly<Record<string, OpenHandler>>
   readonly close?: Readonly<Record<string, CloseHandler>>
+  /** By the name of an attribute, whatever the element; `aria-*` sees all of that prefix. Runs before `open`. */
+  readonly attribute?: Readonly<Record<string, AttributeHandler>>
   /** Text that people can read, in the order of the page. */
   readonly text?: (text: string) => void
   /** Text of script elements. */
@@ -93,6 +96,7 @@ export class Walk {
   readonly pageUrl: string
   base: string
   readonly #areas: number[] = []
+  readonly #tags: string[] = []
   readonly #captures = new Set<Capture>()
   readonly #resolved = new Map<string, string | null>()
 
@@ -105,14 +109,25 @@ export class Walk {
     return (this.area & area) !== 0
   }
 
+  /** How many elements are open, and the one around the current one. */
+  get depth(): number {
+    return this.#tags.length
+  }
+
+  get parent(): string | undefined {
+    return this.#tags.at(-2)
+  }
+
   enter(tag: string, attributes: Attributes): void {
     this.elements += 1
     if (this.isHeadOpen && !METADATA_TAGS.has(tag) && !this.isIn(Area.Raw)) this.#startBody(tag)
     this.#areas.push(this.area)
+    this.#tags.push(tag)
     this.area |= (AREA_OF_TAG[tag] ?? 0) | areaOfAttributes(attributes)
   }
 
   leave(): void {
+    this.#tags.pop()
     this.area = this.#areas.pop() ?? 0
   }
 
@@ -148,9 +163,14 @@ export class Walk {
   }
 }
 
-function areaOfAttributes({ role, hidden, style, 'aria-hidden': ariaHidden }: Attributes): number {
-  let area = role === undefined ? 0 : (AREA_OF_ROLE[role] ?? 0)
-  if (hidden !== undefined || (style !== undefined && DISPLAY_NONE.test(style))) area |= Area.Hidden
-  if (ariaHidden === 'true') area |= Area.AriaHidden
+/** One look at each attribute that is there costs less than asking for each that could be. */
+function areaOfAttributes(attributes: Attributes): number {
+  let area = 0
+  for (const name in attributes) {
+    const value = attributes[name] ?? ''
+    if (name === 'role') area |= AREA_OF_ROLE[value] ?? 0
+    else if (name === 'hidden' || (name === 'style' && DISPLAY_NONE.test(value))) area |= Area.Hidden
+    else if (name === 'aria-hidden' && value === 'true') area |= Area.AriaHidden
+  }
   return area
 }
