@@ -31,11 +31,6 @@ function scriptOf(code: number): Script {
   return 'spaced'
 }
 
-/** How many words a text has, by the rules of its script. */
-export function countWords(text: string): number {
-  return fingerprint(text).words
-}
-
 /**
  * Counts words and hashes a text in one pass. The hash is equal for equal words whatever their case, spacing and
  * punctuation. The simhash is over shingles of three words (Charikar 2002): similar texts differ in few of 64 bits.
