@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
+import { toPassed } from '#app/features/seo/audit-result.server.ts'
 import { getAudit, listIssues } from '#app/features/seo/audits.api.server.ts'
 import { IssueList } from '#app/features/seo/issue-list.tsx'
 import { shortUrl } from '#app/lib/format.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getAudit(context.api, id),
     listIssues(context.api, id, query),
   ])
-  return { audit, issues: items, passed, query, timeZone: organization.timeZone }
+  return { audit, issues: items, passed: passed.map(toPassed), query, timeZone: organization.timeZone }
 }
 
 export default function AuditIssuesRoute() {

@@ -1,31 +1,33 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  useForm,
-  type SubmissionResult,
-} from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { ErrorSummary, type FieldFault } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextareaField } from '#app/ui/textarea.tsx'
 import type { PlanLimits } from '#contract/account.ts'
 import { toFaults } from './form-faults.ts'
 
-interface Fields {
-  url: string
-  maxPages: string
-  include: string
-  exclude: string
-  list: string
-  ignoreRobots: boolean
+const FORM = 'audit'
+
+/** What a control of this form needs: its names, what was typed before it was refused, and why it was. */
+function readField(faults: readonly FieldFault[], values: Record<string, unknown>) {
+  return (name: string) => {
+    const id = `${FORM}-${name}`
+    const value = values[name]
+    return {
+      id,
+      name,
+      defaultValue: typeof value === 'string' ? value : undefined,
+      errors: faults.filter((fault) => fault.id === id).map(({ text }) => text),
+    }
+  }
 }
+type ReadField = ReturnType<typeof readField>
 
 interface AuditFormProps {
   /** What the plan allows; null while there is none. */
@@ -38,14 +40,11 @@ interface AuditFormProps {
 /** Starts an audit: a domain is enough, everything else is folded away. The API's own schema decides, on the server. */
 export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
   const { state } = useNavigation()
-  const [form, fields] = useForm<Fields>({
-    id: 'audit',
-    defaultValue: { url },
-    ...(lastResult ? { lastResult } : {}),
-  })
-  const faults = toFaults(form)
+  // The server alone decides here, so the form library stays out of this page's script.
+  const faults = toFaults({ id: FORM, allErrors: toErrors(lastResult) })
+  const field = readField(faults, lastResult?.initialValue ?? { url })
   // A refused option must not stay folded away.
-  const isOpen = faults.some(({ id }) => id !== undefined && id !== fields.url.id)
+  const isOpen = faults.some(({ id }) => id !== undefined && id !== field('url').id)
   return (
     <>
       <PageHeader
@@ -53,14 +52,14 @@ export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
         crumbs={[{ label: 'Site audits', to: paths.audits() }]}
         description="The crawl begins at the address you give and follows the links of that site, at a pace the site can bear."
       />
-      <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-6">
+      <Form method="post" id={FORM} noValidate className="flex flex-col gap-6">
         <ErrorSummary faults={faults} />
         {limits ? null : <PlanNeeded />}
         <InputField
-          {...getInputProps(fields.url, { type: 'text' })}
+          {...field('url')}
+          type="text"
           label="Domain or address"
           hint="example.com, or a full address to begin somewhere else"
-          errors={fields.url.errors}
           inputMode="url"
           autoCapitalize="none"
           autoCorrect="off"
@@ -75,7 +74,7 @@ export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
             <span className="font-normal text-ink-soft">Limits, patterns, robots.txt</span>
           </summary>
           <div className="flex flex-col gap-6 px-5 pt-2 pb-5">
-            <Options fields={fields} limits={limits} />
+            <Options field={field} limits={limits} />
           </div>
         </details>
         <div className="flex flex-wrap gap-2">
@@ -91,17 +90,15 @@ export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
   )
 }
 
-type FieldSet = ReturnType<typeof useForm<Fields>>[1]
-
-function Options({ fields, limits }: { fields: FieldSet; limits: PlanLimits | null }) {
+function Options({ field, limits }: { field: ReadField; limits: PlanLimits | null }) {
   const most = limits?.pagesPerCrawl
   return (
     <>
       <InputField
-        {...getInputProps(fields.maxPages, { type: 'number' })}
+        {...field('maxPages')}
+        type="number"
         label="Most pages"
         hint={most ? `Your plan allows up to ${count(most, 'page')} an audit.` : undefined}
-        errors={fields.maxPages.errors}
         placeholder={most ? formatNumber(most) : undefined}
         min={1}
         max={most}
@@ -109,35 +106,40 @@ function Options({ fields, limits }: { fields: FieldSet; limits: PlanLimits | nu
         required={false}
       />
       <TextareaField
-        {...getTextareaProps(fields.include)}
+        {...field('include')}
         label="Only these addresses"
         hint="One pattern a line; * stands for any characters: /docs/*"
-        errors={fields.include.errors}
         required={false}
       />
       <TextareaField
-        {...getTextareaProps(fields.exclude)}
+        {...field('exclude')}
         label="Leave these out"
         hint="One pattern a line: /search*, *?sort=*"
-        errors={fields.exclude.errors}
         required={false}
       />
       <TextareaField
-        {...getTextareaProps(fields.list)}
+        {...field('list')}
         label="A list instead of a crawl"
         hint="One full address a line, at most 1,000. Exactly these are audited and no link is followed."
-        errors={fields.list.errors}
         required={false}
       />
       <Checkbox
-        {...getInputProps(fields.ignoreRobots, { type: 'checkbox' })}
+        {...toBox(field('ignoreRobots'))}
         label="Visit what robots.txt forbids"
         hint="For sites that are yours, such as a staging host."
-        errors={fields.ignoreRobots.errors}
         required={false}
       />
     </>
   )
+}
+
+/** A tick is kept by `defaultChecked`; its value is what a browser sends for one. */
+function toBox({ defaultValue, ...rest }: ReturnType<ReadField>) {
+  return { ...rest, defaultChecked: defaultValue === 'on' }
+}
+
+function toErrors(result: SubmissionResult | undefined): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, texts]) => [name, texts ?? []]))
 }
 
 function PlanNeeded() {

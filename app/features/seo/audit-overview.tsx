@@ -6,19 +6,19 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Audit, CheckInfo, IssueSummary } from '#contract/site-audit.ts'
+import type { Audit, IssueSummary } from '#contract/site-audit.ts'
 import { bySeverity } from './finding-list.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IssueTable } from './issue-list.tsx'
 import type { OverviewCharts } from './overview-charts.server.tsx'
-import { PassedChecks } from './passed-checks.tsx'
+import { PassedChecks, type PassedCheck } from './passed-checks.tsx'
 
 const MOST_ISSUES = 8
 
 interface AuditOverviewProps {
   audit: Audit
   issues: IssueSummary[]
-  passed: CheckInfo[]
+  passed: PassedCheck[]
   charts: OverviewCharts
 }
 

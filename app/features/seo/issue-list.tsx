@@ -8,14 +8,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Audit, CheckInfo, IssueSummary, listIssues } from '#contract/site-audit.ts'
-import { PassedChecks } from './passed-checks.tsx'
+import type { Audit, IssueSummary, listIssues } from '#contract/site-audit.ts'
+import { PassedChecks, type PassedCheck } from './passed-checks.tsx'
 import { SeverityStatus } from './severity-status.tsx'
 
 interface IssueListProps {
   audit: Pick<Audit, 'id' | 'previousId'>
   issues: IssueSummary[]
-  passed: CheckInfo[]
+  passed: PassedCheck[]
   query: QueryOf<typeof listIssues>
 }
 

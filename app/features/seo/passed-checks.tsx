@@ -5,8 +5,10 @@ import { paths } from '#app/lib/paths.ts'
 import { ToneIcon, toneText } from '#app/ui/tone.tsx'
 import type { Category, CheckInfo } from '#contract/site-audit.ts'
 
+export type PassedCheck = Pick<CheckInfo, 'id' | 'title' | 'category'>
+
 /** What was looked for and not found: a clean site should read as a success and not as an empty page. */
-export function PassedChecks({ passed }: { passed: CheckInfo[] }) {
+export function PassedChecks({ passed }: { passed: PassedCheck[] }) {
   if (passed.length === 0) return null
   return (
     <details className="rounded-card border border-line-soft bg-surface-raised">
