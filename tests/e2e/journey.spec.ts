@@ -23,7 +23,7 @@ async function signUp(page: Page) {
 }
 
 async function openAccountMenu(page: Page) {
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByLabel(/^Account of/).click()
 }
 
 async function signIn(page: Page, email: string, password: string) {
@@ -53,11 +53,19 @@ async function auditTheDocumentation(page: Page, documentation: string) {
   await page.getByRole('button', { name: 'Start audit' }).click()
   await expect(page.getByText('Audit under way')).toBeVisible()
   await expect(page.getByText('Site health').first()).toBeVisible({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
+  const total = await page
+    .getByText(/of [\d,]+ (pages|addresses)/)
+    .first()
+    .textContent()
+  expect(Number(/of ([\d,]+)/.exec(total ?? '')?.[1]?.replaceAll(',', ''))).toBeGreaterThanOrEqual(500)
+  await page.goBack()
 }
 
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled: scripts })
+    // The browser itself notes the refused password.
+    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 401/] })
 
     test('a stranger signs up, starts a trial, resets the password and audits a real site', async ({
       page,

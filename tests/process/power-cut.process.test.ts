@@ -8,7 +8,7 @@ import { type Product, startProduct } from '#tests/setup/product.ts'
 // What a power cut does: SIGKILL to the server, which takes workerd with it, and a new start on the same folder.
 
 // Slow enough that there is a middle to be killed in.
-const SETTINGS = { CRAWL_MAX_RATE: '80', TRUST_PROXY: '127.0.0.1' }
+const SETTINGS = { CRAWL_MAX_RATE: '80' }
 const PAGES = 400
 const running: Product[] = []
 let site: Awaited<ReturnType<typeof startDocsSite>>

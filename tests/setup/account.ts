@@ -33,7 +33,11 @@ export async function callApi(
   const { token, ...rest } = init
   const response = await fetch(`${url}/api${path}`, {
     ...rest,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': anAddress(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response.status === 204 ? undefined : await response.json()

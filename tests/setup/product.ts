@@ -68,6 +68,8 @@ export async function startProduct({
       DATA_DIR: folder,
       CRAWL_PRIVATE_ADDRESSES: 'allow',
       CRAWL_MAX_RATE: '0',
+      // Tests come from addresses of their own choice.
+      TRUST_PROXY: '127.0.0.1',
       ...settings,
     },
   })

@@ -1,10 +1,25 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
-import remixConfig from '../../../remix.config.js' // eslint-disable-line no-restricted-imports -- The configuration that is measured, itself.
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix({ ...remixConfig, buildDirectory: '../../../build/empty-remix' })],
-  build: { target: 'es2022', ...(isSsrBuild && { rollupOptions: { input: 'app/worker.ts' } }) },
+  plugins: [
+    remix({
+      buildDirectory: '../../../build/empty-remix',
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    emptyOutDir: true,
+    ...(isSsrBuild && { rollupOptions: { input: 'app/worker.ts' } }),
+  },
   ssr: {
     target: 'webworker',
     noExternal: true,

@@ -1,7 +1,7 @@
 import { createRequestHandler } from '@remix-run/cloudflare'
 import * as build from 'virtual:remix/server-build'
 
-const handle = createRequestHandler(build, 'production')
+const handle = createRequestHandler({ ...build, mode: 'production' }, 'production')
 
 export default {
   async fetch(request: Request) {
