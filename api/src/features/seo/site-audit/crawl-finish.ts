@@ -1,4 +1,5 @@
-import { type FetchFailure, type PageFacts } from '#api/engine/facts.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { runHostChecks, runSiteChecks } from '#api/engine/judge-site.ts'
 import { scoreOf } from '#api/engine/score.ts'

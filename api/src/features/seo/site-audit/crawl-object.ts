@@ -30,8 +30,8 @@ import { updateAudit } from './site-audit.queries.ts'
 
 /** An alarm runs this long at most and sets the next; in production one may take fifteen minutes. */
 const SLICE_MS = 60_000
-/** Should a slice die without a word, this alarm goes on. */
-const WATCHDOG_MS = 30_000
+/** A slice that dies leaves this alarm behind, due by then: the object goes on as soon as it is back. */
+const WATCHDOG_MS = 5_000
 const REPORT_MS = 3_000
 const RETRY_MS = 5_000
 /** Faults of our own, each after a wait, until an audit is given up. */

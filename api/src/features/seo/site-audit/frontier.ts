@@ -162,18 +162,12 @@ export function releaseAll(sql: Sql): void {
   )
 }
 
-/** How many pages are out, whether any wait, and when the next of those that wait for another try is due. */
-export function readFrontier(sql: Sql): { leased: number; hasQueued: boolean; nextDue: number | null } {
-  const [leased] = sql.exec(`SELECT COUNT(*) AS count FROM pages WHERE state = 'leased'`)
-  const [queued] = sql.exec(`SELECT 1 FROM pages WHERE state = 'queued' LIMIT 1`)
-  const [due] = sql.exec(
-    `SELECT MIN(lease_until) AS due FROM pages WHERE state = 'queued' AND lease_until > 0`,
-  )
-  return {
-    leased: Number(leased?.['count']),
-    hasQueued: queued !== undefined,
-    nextDue: (due?.['due'] ?? null) as number | null,
-  }
+/** When the next page may be handed out: `now`, or later where all that wait had a failed try; null when none waits. */
+export function nextDueOf(sql: Sql, now: number): number | null {
+  const [ready] = sql.exec(`SELECT 1 FROM pages WHERE ${READY} LIMIT 1`, now)
+  if (ready) return now
+  const [later] = sql.exec(`SELECT min(lease_until) AS due FROM pages WHERE state = 'queued'`)
+  return (later?.['due'] ?? null) as number | null
 }
 
 /** Nothing more will be fetched. */

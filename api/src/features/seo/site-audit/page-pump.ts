@@ -2,7 +2,7 @@ import { type PageOutcome } from '#api/crawler/parse-job.ts'
 import { storeBatch } from '#api/engine/crawl-store.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { type CrawlState, settledOf } from './crawl-state.ts'
-import { decide, giveBack, giveUp, lease, type LeasedPage, readFrontier, releaseAll } from './frontier.ts'
+import { decide, giveBack, giveUp, lease, type LeasedPage, nextDueOf, releaseAll } from './frontier.ts'
 import { batchSizeOf, learn, type Pace, reserve, spacingOf, waitOf } from './rate-control.ts'
 
 const BATCHES_IN_FLIGHT = 5
@@ -135,11 +135,12 @@ function startOne(work: Work): boolean {
   return true
 }
 
+/** Asked only while no batch is out. */
 function endOf(work: Work): PumpEnd {
-  const { state, sql } = work.crawl
-  const { leased, hasQueued, nextDue } = readFrontier(sql)
-  if (roomOf(work).left <= 0 || (leased === 0 && !hasQueued)) return 'done'
-  return Math.max(nextDue ?? 0, state.pace?.nextAt ?? 0)
+  const { state, sql, now } = work.crawl
+  const due = nextDueOf(sql, now())
+  if (due === null || roomOf(work).left <= 0) return 'done'
+  return Math.max(due, state.pace?.nextAt ?? 0)
 }
 
 const nap = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
