@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { auditPage, findOnPage } from '#api/engine/audit-page.ts'
 import { encodeBatch } from '#api/engine/encode-batch.ts'
 import { readPage } from '#api/engine/read-page.ts'
-import { type FetchedPage } from '#api/engine/facts.ts'
+import { type FetchedPage } from '#api/engine/fetched-page.ts'
 
 /**
  * CPU milliseconds a page of the engine alone, on real pages:

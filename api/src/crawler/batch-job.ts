@@ -1,7 +1,7 @@
 import { auditPage } from '#api/engine/audit-page.ts'
 import { type PageResult } from '#api/engine/check.ts'
 import { encodeBatch } from '#api/engine/encode-batch.ts'
-import { type FetchedPage, type PageKind } from '#api/engine/facts.ts'
+import { type FetchedPage, type PageKind } from '#api/engine/fetched-page.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { type PageOutcome, type ParseJobOf } from './parse-job.ts'

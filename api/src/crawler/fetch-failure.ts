@@ -1,4 +1,4 @@
-import { type FetchFailure } from '#api/engine/facts.ts'
+import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { type AddressRules, isAllowedAddress } from './address-guard.ts'
 import { type Send } from './fetch-rules.ts'
 

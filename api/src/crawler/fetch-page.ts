@@ -1,4 +1,4 @@
-import { type FetchedPage, type FetchFailure, type Hop } from '#api/engine/facts.ts'
+import { type FetchedPage, type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
 import { normaliseUrl } from '#api/engine/urls.ts'
 import { isAllowedAddress } from './address-guard.ts'
 import { decodeBody, isTextType } from './decode-body.ts'

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 import { auditPage } from '#api/engine/audit-page.ts'
-import { type FetchedPage } from '#api/engine/facts.ts'
+import { type FetchedPage } from '#api/engine/fetched-page.ts'
 import { type HostFacts, type Probe, type RobotsFile } from '#api/engine/host-facts.ts'
 import { isPrivateHost } from './address-guard.ts'
 import { fetchPage } from './fetch-page.ts'

@@ -1,5 +1,6 @@
 import { type CheckedFinding, type PageResult } from './check.ts'
-import { type FetchedPage, type PageFacts } from './facts.ts'
+import { type PageFacts } from './facts.ts'
+import { type FetchedPage } from './fetched-page.ts'
 import { readPage } from './read-page.ts'
 import { PAGE_CHECKS } from './registry.ts'
 

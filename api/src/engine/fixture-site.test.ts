@@ -7,7 +7,7 @@ import { HOSTS, USUAL_ROBOTS, type FixtureHost } from '#tests/fixtures/site/host
 import { CORE_PATHS, PAGES } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, render } from '#tests/fixtures/site/template.ts'
 import { auditPage } from './audit-page.ts'
-import { type FetchedPage } from './facts.ts'
+import { type FetchedPage } from './fetched-page.ts'
 import { type HostFacts } from './host-facts.ts'
 import { readPage } from './read-page.ts'
 import { CHECKS, HOST_CHECKS, type CheckId } from './registry.ts'

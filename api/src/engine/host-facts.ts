@@ -1,4 +1,5 @@
-import { type FetchFailure, type PageFacts } from './facts.ts'
+import { type PageFacts } from './facts.ts'
+import { type FetchFailure } from './fetched-page.ts'
 
 export interface RobotsFile {
   url: string

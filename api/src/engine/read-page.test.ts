@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditPage } from './audit-page.ts'
-import { type FetchedPage } from './facts.ts'
+import { type FetchedPage } from './fetched-page.ts'
 import { readPage } from './read-page.ts'
 
 const URL = 'https://shop.example/a/'

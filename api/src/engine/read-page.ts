@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { type FetchedPage, type PageFacts, type PageKind } from './facts.ts'
+import { type PageFacts } from './facts.ts'
+import { type FetchedPage, type PageKind } from './fetched-page.ts'
 import { AccessibilityCollector } from './facts/accessibility.ts'
 import { type Attributes } from './facts/attributes.ts'
 import { ContentCollector } from './facts/content.ts'

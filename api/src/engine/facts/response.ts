@@ -1,4 +1,4 @@
-import { type FetchedPage } from '#api/engine/facts.ts'
+import { type FetchedPage } from '#api/engine/fetched-page.ts'
 import { normaliseUrl } from '#api/engine/urls.ts'
 
 export interface CookieFacts {

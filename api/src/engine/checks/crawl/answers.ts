@@ -1,5 +1,5 @@
 import { type Check, type PageCheck } from '#api/engine/check.ts'
-import { type FetchFailure } from '#api/engine/facts.ts'
+import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { when } from '#api/engine/checks/findings.ts'
 
 function failed(...failures: FetchFailure[]): PageCheck['find'] {

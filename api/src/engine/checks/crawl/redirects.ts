@@ -1,6 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when } from '#api/engine/checks/findings.ts'
-import { type Hop, type PageFacts } from '#api/engine/facts.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+import { type Hop } from '#api/engine/fetched-page.ts'
 
 const MAX_HOPS = 4
 
