@@ -19,7 +19,6 @@ function toPolicy({ nonce, settings, isDevelopment }: PolicyOptions): string {
     'font-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
-    'frame-src': "'self'",
     // Chromium holds redirects of a form to this too, and sign-in with a provider is one.
     'form-action': ["'self'", ...origins].join(' '),
     'frame-ancestors': "'none'",

@@ -4,6 +4,7 @@ import { OutboxFrame } from '#app/features/outbox/outbox-frame.tsx'
 import { getOutboxMail } from '#app/features/outbox/outbox.api.server.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { CodeBlock } from '#app/ui/code-block.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -33,7 +34,15 @@ export default function OutboxMailRoute() {
   const { to, subject, text, links, at, htmlAddress } = useLoaderData<typeof loader>()
   return (
     <OutboxFrame>
-      <PageHeader title={subject} crumbs={[{ label: 'Outbox', to: paths.outbox() }]} />
+      <PageHeader
+        title={subject}
+        crumbs={[{ label: 'Outbox', to: paths.outbox() }]}
+        actions={
+          <LinkButton to={htmlAddress} reloadDocument variant="primary">
+            Open as HTML
+          </LinkButton>
+        }
+      />
       <div className="flex flex-col gap-6">
         <DescriptionList
           items={[
@@ -41,12 +50,6 @@ export default function OutboxMailRoute() {
             { term: 'Written', value: formatDateTime(at) },
             { term: 'Links', value: <Links links={links} /> },
           ]}
-        />
-        <iframe
-          src={htmlAddress}
-          title="The mail as HTML"
-          sandbox=""
-          className="h-160 w-full rounded-card border border-line-soft bg-surface-raised"
         />
         <CodeBlock label="The mail as plain text" code={text} />
       </div>

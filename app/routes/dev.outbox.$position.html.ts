@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { getOutboxMail } from '#app/features/outbox/outbox.api.server.ts'
 
 const POLICY =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'"
+  "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'"
 
-/** A mail as it would be shown: for a frame, without script and without a way to reach anything. */
+/** A mail as it would be shown: without script, and without a way to reach anything but its links. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { html } = await getOutboxMail(context, params['position'])
   return new Response(html, {

@@ -29,9 +29,11 @@ export function AccountFrame({
   return (
     <div className="bg-surface flex min-h-dvh flex-col items-center px-4 py-8 text-base sm:py-14">
       <SkipLink />
-      <a href={paths.home()} aria-label="Bellwether, start page" className="rounded">
-        <Logo />
-      </a>
+      <header>
+        <a href={paths.home()} aria-label="Bellwether, start page" className="inline-block rounded">
+          <Logo />
+        </a>
+      </header>
       <main
         id="main"
         tabIndex={-1}

@@ -6,9 +6,11 @@ import { Logo } from '#app/ui/logo.tsx'
 export function OutboxFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6">
-      <a href={paths.home()} aria-label="Bellwether, start page" className="mb-8 inline-block rounded">
-        <Logo />
-      </a>
+      <header className="mb-8">
+        <a href={paths.home()} aria-label="Bellwether, start page" className="inline-block rounded">
+          <Logo />
+        </a>
+      </header>
       <main id="main">{children}</main>
     </div>
   )
