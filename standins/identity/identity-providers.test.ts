@@ -1,18 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterEach, expect, test } from 'vitest'
-import * as z from 'zod'
 import { findFreePort } from '#server/free-port.ts'
+import {
+  type Attempt,
+  authorize,
+  exchange,
+  newVerifier,
+  redirectUriOf,
+  settingsOf,
+  signInAtProvider,
+} from '#tests/setup/code-flow.ts'
 import { type IdentityProviders, type ProviderName, startIdentityProviders } from './identity-providers.ts'
 
 const APP_URL = 'http://127.0.0.1:1'
-const REDIRECTS = { google: `${APP_URL}/auth/google/callback`, microsoft: `${APP_URL}/auth/signup` }
-const GOOGLE_SCOPES =
-  'openid https://www.googleapis.com/auth/userinfo.profile https://www.googleapis.com/auth/userinfo.email'
-const SCOPES = { google: GOOGLE_SCOPES, microsoft: 'openid profile email' }
-
-const Tokens = z.object({ id_token: z.string().optional(), error: z.string().optional() })
-
 const running: IdentityProviders[] = []
 afterEach(async () => {
   await Promise.all(running.splice(0).map((providers) => providers.stop()))
@@ -25,94 +25,16 @@ async function start(...providers: ProviderName[]) {
   return started
 }
 
-/** A browser without script: follows redirects on the provider by hand and keeps its cookies. */
-class Browser {
-  readonly #cookies = new Map<string, string>()
+type Part = Omit<Attempt, 'appUrl'>
+const toAttempt = (part: Part): Attempt => ({ appUrl: APP_URL, ...part })
 
-  async open(url: string, form?: Record<string, string>): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const body = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie }, ...body })
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
-      this.#cookies.set(name, value)
-    }
-    return response
-  }
-
-  /** Follows until a page is shown or the way leads back to the product. */
-  async follow(url: string, form?: Record<string, string>): Promise<{ url: string; response: Response }> {
-    let at = url
-    let response = await this.open(at, form)
-    while (response.status >= 300 && response.status < 400) {
-      at = new URL(response.headers.get('location') ?? '', at).href
-      if (at.startsWith(APP_URL)) break
-      response = await this.open(at)
-    }
-    return { url: at, response }
-  }
-}
-
-interface Attempt {
-  settings: Record<string, string>
-  provider: ProviderName
-  person?: Record<string, string>
-  changes?: Record<string, string>
-}
-
-const settingsOf =
-  ({ settings, provider }: Attempt) =>
-  (name: string) =>
-    settings[`${provider.toUpperCase()}_${name}`] ?? ''
-
-async function authorize(attempt: Attempt) {
-  const { provider, person = { email: 'ana.souza@example.com' }, changes = {} } = attempt
-  const setting = settingsOf(attempt)
-  const verifier = randomBytes(32).toString('base64url')
-  const parameters = new URLSearchParams({
-    client_id: setting('CLIENT_ID'),
-    redirect_uri: REDIRECTS[provider],
-    response_type: 'code',
-    scope: SCOPES[provider],
-    state: 'the-state',
-    nonce: 'the-nonce',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-    ...changes,
-  })
-  for (const [name, value] of [...parameters]) if (value === '') parameters.delete(name)
-  const browser = new Browser()
-  const chooser = await browser.follow(`${setting('AUTHORIZATION_ENDPOINT')}?${parameters}`)
-  if (chooser.response.status !== 200) return { verifier, chooser, back: chooser }
-  const back = await browser.follow(chooser.url, person)
-  return { verifier, chooser, back }
-}
-
-async function exchange(attempt: Attempt, code: string, verifier: string) {
-  const setting = settingsOf(attempt)
-  const credentials = btoa(`${setting('CLIENT_ID')}:${setting('CLIENT_SECRET')}`)
-  const response = await fetch(setting('TOKEN_ENDPOINT'), {
-    method: 'POST',
-    headers: { authorization: `Basic ${credentials}` },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: REDIRECTS[attempt.provider],
-    }),
-  })
-  return { status: response.status, tokens: Tokens.parse(await response.json()) }
-}
-
-async function signIn(attempt: Attempt) {
-  const { verifier, back } = await authorize(attempt)
-  const code = new URL(back.url).searchParams.get('code') ?? ''
-  const { tokens } = await exchange(attempt, code, verifier)
-  const setting = settingsOf(attempt)
+async function signIn(part: Part) {
+  const { url, code, verifier, idToken } = await signInAtProvider(toAttempt(part))
+  const setting = settingsOf(part)
   const keys = createRemoteJWKSet(new URL(setting('JWKS_URL')))
   const expected = { issuer: setting('ISSUER'), audience: setting('CLIENT_ID') }
-  const { payload } = await jwtVerify(tokens.id_token ?? '', keys, expected)
-  return { payload, url: new URL(back.url), code, verifier }
+  const { payload } = await jwtVerify(idToken, keys, expected)
+  return { payload, url, code, verifier }
 }
 
 test('a Google sign-in gives a signed id token with the claims of Google', async () => {
@@ -120,7 +42,7 @@ test('a Google sign-in gives a signed id token with the claims of Google', async
 
   const { payload, url } = await signIn({ settings, provider: 'google' })
 
-  expect(`${url.origin}${url.pathname}`).toBe(REDIRECTS.google)
+  expect(`${url.origin}${url.pathname}`).toBe(redirectUriOf({ appUrl: APP_URL, provider: 'google' }))
   expect(url.searchParams.get('state')).toBe('the-state')
   expect(payload.sub).toMatch(/^\d{15,21}$/)
   expect(payload).toMatchObject({
@@ -186,7 +108,12 @@ test('an address of a sample person can be unverified', async () => {
 test('the page asks again for a person that it cannot read', async () => {
   const { settings } = await start('google')
 
-  const { back } = await authorize({ settings, provider: 'google', person: { name: '<b>', email: 'nobody' } })
+  const { back } = await authorize({
+    appUrl: APP_URL,
+    settings,
+    provider: 'google',
+    person: { name: '<b>', email: 'nobody' },
+  })
 
   expect(back.response.status).toBe(422)
   expect(await back.response.text()).toContain('Enter a name and an e-mail address.')
@@ -195,7 +122,12 @@ test('the page asks again for a person that it cannot read', async () => {
 test('a cancelled sign-in comes back as a refusal', async () => {
   const { settings } = await start('microsoft')
 
-  const { back } = await authorize({ settings, provider: 'microsoft', person: { cancel: 'yes' } })
+  const { back } = await authorize({
+    appUrl: APP_URL,
+    settings,
+    provider: 'microsoft',
+    person: { cancel: 'yes' },
+  })
 
   const answer = new URL(back.url).searchParams
   expect(answer.get('error')).toBe('access_denied')
@@ -206,7 +138,7 @@ test('no code is given without PKCE', async () => {
   const { settings } = await start('google')
   const changes = { code_challenge: '', code_challenge_method: '' }
 
-  const { back } = await authorize({ settings, provider: 'google', changes })
+  const { back } = await authorize({ appUrl: APP_URL, settings, provider: 'google', changes })
 
   expect(new URL(back.url).searchParams.get('error')).toBe('invalid_request')
 })
@@ -215,7 +147,7 @@ test('nobody is sent to an address that is not the product', async () => {
   const { settings } = await start('google')
   const changes = { redirect_uri: 'http://127.0.0.1:2/auth/google/callback' }
 
-  const { chooser } = await authorize({ settings, provider: 'google', changes })
+  const { chooser } = await authorize({ appUrl: APP_URL, settings, provider: 'google', changes })
 
   expect(chooser.response.status).toBe(400)
   expect(await chooser.response.text()).toContain('redirect_uri')
@@ -223,10 +155,10 @@ test('nobody is sent to an address that is not the product', async () => {
 
 test('a code is worth nothing with another verifier, and nothing the second time', async () => {
   const { settings } = await start('google')
-  const attempt: Attempt = { settings, provider: 'google' }
+  const attempt = toAttempt({ settings, provider: 'google' })
   const { back } = await authorize(attempt)
   const stolen = new URL(back.url).searchParams.get('code') ?? ''
-  const wrongVerifier = await exchange(attempt, stolen, randomBytes(32).toString('base64url'))
+  const wrongVerifier = await exchange(attempt, stolen, newVerifier())
   const { code, verifier } = await signIn(attempt)
   const again = await exchange(attempt, code, verifier)
 
@@ -237,7 +169,12 @@ test('a code is worth nothing with another verifier, and nothing the second time
 test('a chooser may be asked for by name', async () => {
   const { settings } = await start('microsoft')
 
-  const { back } = await authorize({ settings, provider: 'microsoft', changes: { prompt: 'select_account' } })
+  const { back } = await authorize({
+    appUrl: APP_URL,
+    settings,
+    provider: 'microsoft',
+    changes: { prompt: 'select_account' },
+  })
 
   expect(new URL(back.url).searchParams.get('code')).toBeTruthy()
 })

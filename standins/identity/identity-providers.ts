@@ -14,6 +14,8 @@ export interface IdentityProvidersOptions {
   /** Where the product is: people are sent back to addresses below it and to no other. */
   appUrl: string
   ports: Record<ProviderName, number>
+  /** A new one otherwise. A test that holds it can sign what a provider never would. */
+  signingKey?: JWK
 }
 
 export interface IdentityProviders {
@@ -114,7 +116,7 @@ const START = { google: startGoogle, microsoft: startMicrosoft } satisfies Recor
 
 /** Starts a local stand-in for each of these providers. Its keys and client secrets live as long as it runs. */
 export async function startIdentityProviders(options: IdentityProvidersOptions): Promise<IdentityProviders> {
-  const signingKey = await createSigningKey()
+  const signingKey = options.signingKey ?? (await createSigningKey())
   const started = await Promise.all(
     options.providers.map((name) =>
       START[name]({ appUrl: options.appUrl, port: options.ports[name], signingKey }),

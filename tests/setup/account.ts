@@ -68,7 +68,7 @@ export function toCookie({ token, refreshToken, user }: SignedIn, subscription: 
 }
 
 /** Signs a person and their organisation up, opens the confirmation from the outbox, and starts a trial. */
-export async function createAccount(url: string): Promise<Account> {
+export async function createAccount(url: string, { hasTrial = true } = {}): Promise<Account> {
   const number = nextNumber()
   const email = `ana.${number}@example.com`
   const form = {
@@ -90,7 +90,8 @@ export async function createAccount(url: string): Promise<Account> {
   const link = await getMailedLink(url, email, '/auth/confirm-email/')
   await callApi(url, `/auth/confirm-email/${link.split('/').pop() ?? ''}`)
   const trial = { productId: 'prod_growth', interval: 'month' }
-  await callApi(url, '/subscription/free-trial', { method: 'POST', body: JSON.stringify(trial), token })
+  if (hasTrial)
+    await callApi(url, '/subscription/free-trial', { method: 'POST', body: JSON.stringify(trial), token })
   const { user, subscription } = Me.parse(await callApi(url, '/auth/me', { token }))
   return { ...signedIn, user, email, subscription, cookie: toCookie({ ...signedIn, user }, subscription) }
 }

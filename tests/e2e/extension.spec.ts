@@ -1,0 +1,294 @@
+import { type BrowserContext, chromium, type Worker } from '@playwright/test'
+import { TEST_EXTENSION_ID, TEST_EXTENSION_PATH } from '#tests/fixtures/extension/test-extension.ts'
+import { type Account, callApi, createAccount, PASSWORD } from '#tests/setup/account.ts'
+import { BROWSER_ARGUMENTS, getBrowser } from '#tests/setup/browser.ts'
+import { expect, type Page, test as base } from './fixtures.ts'
+
+// The companion is the test extension in tests/fixtures/extension, in a real Chromium. What it was told is read, and
+// what it does is done, in its own service worker.
+
+interface Companion {
+  listMessages: () => Promise<Record<string, unknown>[]>
+  /** As the extension does it: a cookie on the product's address. */
+  forceSignOut: (url: string) => Promise<void>
+}
+
+// Headless as Playwright asks for it knows no extensions.
+const NOT_OURS = [
+  '--headless',
+  '--headless=old',
+  '--disable-extensions',
+  '--disable-component-extensions-with-background-pages',
+]
+const WITH_EXTENSION = [
+  ...BROWSER_ARGUMENTS,
+  '--headless=new',
+  `--disable-extensions-except=${TEST_EXTENSION_PATH}`,
+  `--load-extension=${TEST_EXTENSION_PATH}`,
+]
+
+const test = base.extend<{ companion: Companion }>({
+  context: async ({ baseURL, javaScriptEnabled }, use) => {
+    const context = await chromium.launchPersistentContext('', {
+      executablePath: getBrowser(),
+      ignoreDefaultArgs: NOT_OURS,
+      args: WITH_EXTENSION,
+      viewport: { width: 1440, height: 900 },
+      ...(baseURL === undefined ? {} : { baseURL }),
+      javaScriptEnabled,
+    })
+    await use(context)
+    await context.close()
+  },
+  companion: async ({ context }, use) => use(toCompanion(await findServiceWorker(context))),
+})
+
+const isOfExtension = (worker: Worker) => worker.url().startsWith(`chrome-extension://${TEST_EXTENSION_ID}/`)
+
+async function findServiceWorker(context: BrowserContext): Promise<Worker> {
+  const running = context.serviceWorkers().find(isOfExtension)
+  return running ?? context.waitForEvent('serviceworker', { predicate: isOfExtension })
+}
+
+const toCompanion = (worker: Worker): Companion => ({
+  listMessages: () =>
+    worker.evaluate(() =>
+      (globalThis as unknown as { listMessages: () => Promise<Record<string, unknown>[]> }).listMessages(),
+    ),
+  forceSignOut: (url) =>
+    worker.evaluate(async (address) => {
+      await (globalThis as unknown as { forceSignOut: (url: string) => Promise<unknown> }).forceSignOut(
+        address,
+      )
+    }, url),
+})
+
+async function signIn(page: Page, { email }: { email: string }) {
+  await page.goto('/auth/signin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+async function signOut(page: Page) {
+  await page.getByLabel(/^Account of/).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth\/signin$/)
+}
+
+async function useSession(context: BrowserContext, { cookie }: Account, url: string) {
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return { name, value, url }
+  })
+  await context.addCookies(cookies)
+}
+
+async function readCookies(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies()
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+}
+
+const SESSION_COOKIES = ['user', 'token', 'refreshToken', 'subscription', 'forceSignOut']
+
+async function expectSignedOut(page: Page) {
+  const left = Object.keys(await readCookies(page)).filter((name) => SESSION_COOKIES.includes(name))
+  expect(left).toEqual([])
+}
+
+async function expectRevoked(url: string, refreshToken: string) {
+  const tryIt = async () => {
+    const response = await fetch(`${url}/api/auth/refresh-token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refreshToken }),
+    })
+    return response.status
+  }
+  // The API is told after the browser has had its answer.
+  await expect.poll(tryIt).toBe(401)
+}
+
+/** What a page asks for and says on the console that has to do with the extension. */
+function watch(page: Page) {
+  const requests: string[] = []
+  const said: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/extension/.test(pathname)) requests.push(`${request.method()} ${pathname}`)
+  })
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  return { requests, said }
+}
+
+base.use({ productSettings: { EXTENSION_ID: TEST_EXTENSION_ID } })
+
+test.describe('with the extension', () => {
+  test('it is told once who has signed in, with tokens and subscription, and once of the logout', async ({
+    page,
+    product,
+    companion,
+  }) => {
+    const account = await createAccount(product.url)
+    const { requests } = watch(page)
+
+    await signIn(page, account)
+    await expect.poll(companion.listMessages).toHaveLength(1)
+    expect(requests).toEqual([
+      expect.stringMatching(/^GET \/assets\/extension-bridge-/),
+      'POST /auth/extension',
+    ])
+    await page.reload()
+    await page.getByRole('link', { name: 'Site audit' }).first().click()
+    await expect(page).toHaveURL(/\/seo\//)
+
+    const { token, refreshToken, subscription } = await readCookies(page)
+    expect(await companion.listMessages()).toEqual([
+      {
+        type: 'userAuthenticated',
+        user: account.user,
+        token,
+        refreshToken,
+        subscription: JSON.parse(decodeURIComponent(subscription ?? '')) as unknown,
+      },
+    ])
+    expect(account.subscription).not.toBeNull()
+    expect(JSON.parse(decodeURIComponent(subscription ?? ''))).toMatchObject({ id: account.subscription?.id })
+    await expect(callApi(product.url, '/auth/me', { token: token ?? '' })).resolves.toMatchObject({
+      user: { id: account.user.id },
+    })
+
+    await signOut(page)
+    await expect.poll(companion.listMessages).toHaveLength(2)
+    expect((await companion.listMessages())[1]).toEqual({ type: 'userLogout' })
+    await expectSignedOut(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await companion.listMessages()).toHaveLength(2)
+  })
+
+  test('without a subscription it is told nothing, with a warning, until there is one', async ({
+    page,
+    context,
+    product,
+    companion,
+  }) => {
+    const account = await createAccount(product.url, { hasTrial: false })
+    const { requests, said } = watch(page)
+    await useSession(context, account, product.url)
+
+    await page.goto('/auth/signup/plan')
+    await expect
+      .poll(() => said)
+      .toContain('warning: No subscription cookie found, skipping extension message')
+    expect(await companion.listMessages()).toEqual([])
+    expect(requests).not.toContain('POST /auth/extension')
+
+    await page.getByRole('radio', { name: /Growth/ }).check()
+    await page.getByRole('button', { name: 'Start free trial' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect.poll(companion.listMessages).toMatchObject([{ type: 'userAuthenticated' }])
+  })
+
+  test.describe('and a broken subscription cookie', () => {
+    test.use({ expectedConsoleErrors: [/Subscription cookie JSON is invalid/] })
+
+    test('it is told nothing, with an error', async ({ page, context, product, companion }) => {
+      const account = await createAccount(product.url)
+      const { requests, said } = watch(page)
+      await useSession(context, account, product.url)
+      await context.addCookies([{ name: 'subscription', value: '{broken', url: product.url }])
+
+      await page.goto('/auth/forgot-password')
+
+      await expect.poll(() => said).toContain('error: Subscription cookie JSON is invalid')
+      expect(await companion.listMessages()).toEqual([])
+      expect(requests).not.toContain('POST /auth/extension')
+    })
+  })
+
+  test('a sign-out that it asks for is done within two seconds', async ({ page, product, companion }) => {
+    const account = await createAccount(product.url)
+    await signIn(page, account)
+    await expect.poll(companion.listMessages).toHaveLength(1)
+    const { refreshToken = '' } = await readCookies(page)
+
+    await companion.forceSignOut(product.url)
+    await page.waitForURL(/\/auth\/signin$/, { timeout: 2000, waitUntil: 'commit' })
+
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expectSignedOut(page)
+    await expectRevoked(product.url, refreshToken)
+    await expect.poll(companion.listMessages).toHaveLength(2)
+    expect((await companion.listMessages())[1]).toEqual({ type: 'userLogout' })
+  })
+
+  test('a sign-out that it asks for is done on a public page too', async ({ page, product, companion }) => {
+    const account = await createAccount(product.url)
+    await signIn(page, account)
+    await page.goto('/pricing')
+
+    await companion.forceSignOut(product.url)
+    await page.waitForURL(/\/auth\/signin$/, { timeout: 2000, waitUntil: 'commit' })
+
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expectSignedOut(page)
+  })
+
+  test.describe('and no script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a sign-out that it asks for is done by the next request', async ({ page, product, companion }) => {
+      const account = await createAccount(product.url)
+      await signIn(page, account)
+      const { refreshToken = '' } = await readCookies(page)
+
+      await companion.forceSignOut(product.url)
+      await page.goto('/seo/checks')
+
+      await expect(page).toHaveURL(/\/auth\/signin/)
+      await expectSignedOut(page)
+      await expectRevoked(product.url, refreshToken)
+      expect(await companion.listMessages()).toEqual([])
+    })
+  })
+})
+
+base.describe('without the extension', () => {
+  base('a page loads nothing of the bridge and says nothing of it', async ({ page, product }) => {
+    const account = await createAccount(product.url)
+    const { requests, said } = watch(page)
+
+    await signIn(page, account)
+    await page.getByRole('link', { name: 'Site audit' }).first().click()
+    await expect(page).toHaveURL(/\/seo\//)
+    await signOut(page)
+    await page.waitForLoadState('networkidle')
+
+    expect(requests).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  base.describe('but with another in its place', () => {
+    base.use({ expectedConsoleErrors: [/Failed to send userLogout/] })
+
+    base('a message that nobody takes stops nothing', async ({ page, product }) => {
+      const account = await createAccount(product.url)
+      const { said } = watch(page)
+      // What Chromium answers when the page may talk to some extension, and ours is not installed.
+      await page.addInitScript(() => {
+        const sendMessage = () => Promise.reject(new Error('Receiving end does not exist.'))
+        Object.assign(globalThis, { chrome: { runtime: { sendMessage } } })
+      })
+
+      await signIn(page, account)
+      await page.waitForLoadState('networkidle')
+      expect(said).toEqual([])
+      await signOut(page)
+
+      await expect.poll(() => said).toEqual(['error: Failed to send userLogout'])
+      await expectSignedOut(page)
+    })
+  })
+})
