@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { toFaults } from '#app/lib/form-faults.ts'
 import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -10,7 +11,6 @@ import { InputField } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextareaField } from '#app/ui/textarea.tsx'
 import type { PlanLimits } from '#contract/account.ts'
-import { toFaults } from './form-faults.ts'
 
 const FORM = 'audit'
 
