@@ -20,10 +20,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     requireUser(request, context),
     getAudit(context.api, params.auditId ?? ''),
   ])
-  const isCancelling = new URL(request.url).searchParams.get('dialog') === 'cancel'
   return {
     audit,
-    isCancelling,
     timeZone: organization.timeZone,
     result: await loadResult(context.api, audit),
   }
@@ -37,14 +35,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function AuditRoute() {
-  const { audit, isCancelling, timeZone, result } = useLoaderData<typeof loader>()
+  const { audit, timeZone, result } = useLoaderData<typeof loader>()
   return (
     <AuditFrame audit={audit} timeZone={timeZone} tab="overview">
-      {result ? (
-        <AuditOverview audit={audit} {...result} />
-      ) : (
-        <LiveProgress audit={audit} isCancelling={isCancelling} />
-      )}
+      {result ? <AuditOverview audit={audit} {...result} /> : <LiveProgress audit={audit} />}
     </AuditFrame>
   )
 }

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation, useRevalidator } from '@remix-run/react'
 import { Pause, Play, X } from 'lucide-react'
 import { count, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import { useDialog } from '#app/lib/use-dialog.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,20 +14,16 @@ import { useAuditEvents } from './use-audit-events.ts'
 
 const REFRESH_SECONDS = 3
 
-interface LiveProgressProps {
-  audit: Audit
-  isCancelling: boolean
-}
-
 /** An audit under way. With script it follows the event stream; without, the page loads itself anew. */
-export function LiveProgress({ audit, isCancelling }: LiveProgressProps) {
+export function LiveProgress({ audit }: { audit: Audit }) {
+  const cancelling = useDialog('cancel')
   const { revalidate } = useRevalidator()
   const live = useAuditEvents(audit, paths.auditEvents(audit.id), revalidate)
   const { percent } = toProgressView(live)
   return (
     <>
       {/* A dialog that asks must not be taken away while it is read. */}
-      {isCancelling || live.status === 'paused' ? null : (
+      {cancelling.isOpen || live.status === 'paused' ? null : (
         <noscript>
           <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
         </noscript>
@@ -34,14 +31,14 @@ export function LiveProgress({ audit, isCancelling }: LiveProgressProps) {
       <Card>
         <div className="flex flex-col gap-6">
           <ProgressFigures audit={live} />
-          <Controls audit={live} />
+          <Controls audit={live} cancelling={cancelling} />
         </div>
       </Card>
       <p className="sr-only" role="status">
         {toAnnouncement(live.status, percent)}
       </p>
       <Notes audit={live} />
-      {isCancelling ? <CancelDialog audit={live} /> : null}
+      {cancelling.isOpen ? <CancelDialog audit={live} onClose={cancelling.close} /> : null}
     </>
   )
 }
@@ -53,7 +50,12 @@ export function toAnnouncement(status: Audit['status'], percent: number): string
   return quarter === 0 ? 'The audit is under way.' : `The audit is ${quarter} percent done.`
 }
 
-function Controls({ audit: { id, status } }: { audit: Audit }) {
+interface ControlsProps {
+  audit: Audit
+  cancelling: ReturnType<typeof useDialog>
+}
+
+function Controls({ audit: { status }, cancelling }: ControlsProps) {
   const { formData } = useNavigation()
   const intent = formData?.get('intent')
   const isPaused = status === 'paused'
@@ -69,8 +71,11 @@ function Controls({ audit: { id, status } }: { audit: Audit }) {
         {isPaused ? 'Resume audit' : 'Pause audit'}
       </Button>
       <LinkButton
-        to={`${paths.audit(id)}?dialog=cancel`}
-        preventScrollReset
+        to={cancelling.address}
+        onClick={(event) => {
+          event.preventDefault()
+          cancelling.open()
+        }}
         variant="quiet"
         icon={<X aria-hidden />}
       >
@@ -104,13 +109,14 @@ function Notes({ audit: { progress, maxPages } }: { audit: Audit }) {
   )
 }
 
-function CancelDialog({ audit: { id, url, progress } }: { audit: Audit }) {
+function CancelDialog({ audit: { id, url, progress }, onClose }: { audit: Audit; onClose: () => void }) {
   const { state } = useNavigation()
   return (
     <Dialog
       title={`Cancel the audit of ${shortUrl(url)}`}
       description={`The crawl stops for good. The ${count(progress.fetched, 'page')} fetched so far stay, without a health score.`}
       closeTo={paths.audit(id)}
+      onClose={onClose}
       footer={
         <>
           <Form method="post">
@@ -118,7 +124,14 @@ function CancelDialog({ audit: { id, url, progress } }: { audit: Audit }) {
               Cancel audit
             </Button>
           </Form>
-          <LinkButton to={paths.audit(id)} variant="quiet" replace preventScrollReset>
+          <LinkButton
+            to={paths.audit(id)}
+            variant="quiet"
+            onClick={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
             Keep it running
           </LinkButton>
         </>
