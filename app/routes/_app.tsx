@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { findSignUpStep } from '#app/features/account/sign-up-steps.ts'
 import { describeError } from '#app/features/errors/describe-error.ts'
 import { ErrorPage } from '#app/features/errors/error-page.tsx'
 import { AppShell } from '#app/features/shell/app-shell.tsx'
@@ -9,7 +10,10 @@ import { requireUser } from '#app/lib/require-user.server.ts'
 import { readTheme } from '#app/lib/theme.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, organization, subscription } = await requireUser(request, context)
+  const me = await requireUser(request, context)
+  const step = findSignUpStep(me)
+  if (step) return redirect(step)
+  const { user, organization, subscription } = me
   return {
     person: { name: user.name, email: user.email },
     organization: organization.name,

@@ -30,6 +30,8 @@ export function ErrorSummary({ title = 'Check what you entered', faults }: Error
       ref={summary}
       role="alert"
       tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- without script nothing else would tell a screen reader
+      autoFocus
       className="max-w-xl rounded-card border border-status-problem bg-status-problem-soft px-4 py-3"
     >
       <h2 className="flex items-center gap-2 text-sm text-ink-strong">
