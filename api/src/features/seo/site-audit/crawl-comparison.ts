@@ -1,6 +1,9 @@
 import { type Sql } from '#api/engine/crawl-store.ts'
 
-/** Pages by check that have a finding now and had none, the reverse, and both; against another audit of the same site. */
+/**
+ * Pages by check that have a finding now and had none, the reverse, and both; against another audit of the same site.
+ * A page that this crawl did not visit is neither fixed nor still faulty: nobody knows.
+ */
 export interface Change {
   new: number
   fixed: number
@@ -33,7 +36,9 @@ export async function compare(sql: Sql, readEarlier: ReadPairs): Promise<Compari
     const rows = sql.exec(
       `SELECT pair.value->>0 AS check_id, count(*) AS earlier,
          sum(EXISTS (SELECT 1 FROM findings WHERE check_id = pair.value->>0 AND url = pair.value->>1)) AS both
-       FROM json_each(?) AS pair GROUP BY 1`,
+       FROM json_each(?) AS pair
+       WHERE EXISTS (SELECT 1 FROM pages WHERE url = pair.value->>1 AND state = 'done')
+       GROUP BY 1`,
       JSON.stringify(part),
     )
     for (const row of rows) {
