@@ -54,5 +54,6 @@ export default defineConfig(
     rules: { 'max-lines-per-function': 'off' },
   },
   { files: ['**/*.js', '**/*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
   prettier,
 )

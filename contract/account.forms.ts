@@ -65,14 +65,20 @@ export type ProviderSignUpForm = z.infer<typeof ProviderSignUpForm>
 
 export const SignIn = z.object({
   email: Email,
-  password: z.string({ error: isRequired('Password') }).min(1, isRequired('Password')).max(200, isInvalid('Password')),
+  password: z
+    .string({ error: isRequired('Password') })
+    .min(1, isRequired('Password'))
+    .max(200, isInvalid('Password')),
 })
 export type SignIn = z.infer<typeof SignIn>
 
 export const ForgotPassword = z.object({ email: Email })
 
 const ResetPasswordFields = z.object({
-  token: z.string({ error: isRequired('Token') }).min(1, isRequired('Token')).max(200, isInvalid('Token')),
+  token: z
+    .string({ error: isRequired('Token') })
+    .min(1, isRequired('Token'))
+    .max(200, isInvalid('Token')),
   password: NewPassword,
   confirmPassword: PasswordConfirmation,
 })
@@ -89,7 +95,11 @@ export const StartTrial = z.object({
 })
 
 export const Contact = z.object({
-  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(50, 'Name must not exceed 50 characters.'),
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(50, 'Name must not exceed 50 characters.'),
   email: z
     .string({ error: 'Email is required' })
     .trim()

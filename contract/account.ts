@@ -63,13 +63,18 @@ export const Product = z.object({
   description: z.string(),
   features: z.array(z.string()),
   limits: PlanLimits,
-  prices: z.array(
-    Money.extend({ interval: z.enum(INTERVALS), savingsPercent: z.number().int().optional() }),
-  ),
+  prices: z.array(Money.extend({ interval: z.enum(INTERVALS), savingsPercent: z.number().int().optional() })),
 })
 export type Product = z.infer<typeof Product>
 
-export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'scheduled_to_cancel', 'cancelled', 'expired'] as const
+export const SUBSCRIPTION_STATUSES = [
+  'trialing',
+  'active',
+  'past_due',
+  'scheduled_to_cancel',
+  'cancelled',
+  'expired',
+] as const
 
 export const Subscription = z.object({
   id: id('sub'),
@@ -100,7 +105,10 @@ export type Me = z.infer<typeof Me>
 
 /** A provider's id token. `nonce` is the one that the sign-in was started with; it must be the token's. */
 export const Credential = z.object({
-  credential: z.string({ error: isRequired('Credential') }).min(1, isRequired('Credential')).max(8192),
+  credential: z
+    .string({ error: isRequired('Credential') })
+    .min(1, isRequired('Credential'))
+    .max(8192),
   nonce: z.string().min(8).max(200).optional(),
 })
 const ProviderSignUp = z.object({ ...ProviderSignUpForm.shape, ...Credential.shape })

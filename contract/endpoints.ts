@@ -4,7 +4,9 @@ import * as operations from './operations.ts'
 import * as siteAudit from './site-audit.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  )
 }
 
 /** Every endpoint with its name, in the order in which the files declare them. */
@@ -13,5 +15,7 @@ export const ENDPOINTS: { name: string; area: string; endpoint: Endpoint }[] = O
   'site-audit': siteAudit,
   operations,
 }).flatMap(([area, module]) =>
-  Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, area, endpoint: value }] : [])),
+  Object.entries(module).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ name, area, endpoint: value }] : [],
+  ),
 )

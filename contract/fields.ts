@@ -16,7 +16,9 @@ export function requiredText(label: string, max: number) {
 }
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {
-  return z.enum(values, { error: (issue) => (issue.input === undefined ? isRequired(label) : isInvalid(label)) })
+  return z.enum(values, {
+    error: (issue) => (issue.input === undefined ? isRequired(label) : isInvalid(label)),
+  })
 }
 
 /** An e-mail address, lower-cased, since nobody means two people by two spellings. */

@@ -113,7 +113,17 @@ const PageFinding = z.object({
 
 const AuditId = z.object({ id: id('aud') })
 const Search = z.string().max(200).optional()
-export const PAGE_SORTS = ['url', 'status', 'title', 'depth', 'inlinks', 'words', 'bytes', 'ttfb', 'issues'] as const
+export const PAGE_SORTS = [
+  'url',
+  'status',
+  'title',
+  'depth',
+  'inlinks',
+  'words',
+  'bytes',
+  'ttfb',
+  'issues',
+] as const
 export const DIRECTIONS = ['asc', 'desc'] as const
 
 export const createAudit = endpoint({
@@ -192,7 +202,11 @@ export const listIssues = endpoint({
   summary: 'What was found, by check, worst first; and the checks that passed',
   access: 'member',
   params: AuditId,
-  query: z.object({ severity: z.enum(SEVERITIES).optional(), category: z.enum(CATEGORIES).optional(), q: Search }),
+  query: z.object({
+    severity: z.enum(SEVERITIES).optional(),
+    category: z.enum(CATEGORIES).optional(),
+    q: Search,
+  }),
   reply: z.object({ items: z.array(IssueSummary), passed: z.array(CheckInfo) }),
   status: 200,
 })
@@ -201,7 +215,12 @@ export const getIssue = endpoint({
   path: '/seo/audits/{id}/issues/{check}',
   summary: 'One check of an audit with every page that it concerns',
   access: 'member',
-  params: AuditId.extend({ check: z.string().max(60).regex(/^[a-z0-9-]+$/) }),
+  params: AuditId.extend({
+    check: z
+      .string()
+      .max(60)
+      .regex(/^[a-z0-9-]+$/),
+  }),
   query: z.object({ q: Search, ...Paging.shape }),
   reply: z.object({ check: CheckInfo, items: z.array(Finding), total: Count }),
   status: 200,
@@ -238,7 +257,14 @@ export const getAuditPage = endpoint({
     facts: z.record(z.string(), z.unknown()),
     findings: z.array(PageFinding),
     inlinks: z.array(z.object({ url: z.string(), text: z.string(), nofollow: z.boolean() })),
-    outlinks: z.array(z.object({ url: z.string(), text: z.string(), nofollow: z.boolean(), status: z.number().int().nullable() })),
+    outlinks: z.array(
+      z.object({
+        url: z.string(),
+        text: z.string(),
+        nofollow: z.boolean(),
+        status: z.number().int().nullable(),
+      }),
+    ),
   }),
   status: 200,
 })
