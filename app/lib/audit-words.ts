@@ -53,12 +53,3 @@ export const STATUS_WORDS = {
 export function isUnderWay(status: Status): boolean {
   return status === 'queued' || status === 'running' || status === 'paused'
 }
-
-/** The word for a value of a filter, or null for a value that is none. */
-export function wordOf<Words extends Record<string, unknown>>(
-  words: Words,
-  value: string,
-): Words[keyof Words] | null {
-  // Own keys only: `constructor` in an address is no category.
-  return Object.hasOwn(words, value) ? (words[value] as Words[keyof Words]) : null
-}
