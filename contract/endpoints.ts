@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as checks from './checks.ts'
 import { type Endpoint } from './endpoint.ts'
 import * as operations from './operations.ts'
 import * as siteAudit from './site-audit.ts'
@@ -9,10 +10,11 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-/** Every endpoint with its name, in the order in which the files declare them. */
+/** Every endpoint with its name, area by area, in each by name. */
 export const ENDPOINTS: { name: string; area: string; endpoint: Endpoint }[] = Object.entries({
   account,
   'site-audit': siteAudit,
+  checks,
   operations,
 }).flatMap(([area, module]) =>
   Object.entries(module).flatMap(([name, value]) =>

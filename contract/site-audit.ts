@@ -1,46 +1,13 @@
 import * as z from 'zod'
+import { CATEGORIES, CheckInfo, PageFinding, SEVERITIES } from './checks.ts'
 import { endpoint } from './endpoint.ts'
 import { id, Paging, Timestamp } from './fields.ts'
 import { StartAudit } from './site-audit.forms.ts'
-
-export const SEVERITIES = ['error', 'warning', 'notice'] as const
-export const CATEGORIES = [
-  'crawl',
-  'indexability',
-  'canonicals',
-  'titles',
-  'content',
-  'links',
-  'urls',
-  'images',
-  'international',
-  'robots-sitemaps',
-  'structured-data',
-  'security',
-  'performance',
-  'accessibility',
-  'ai-search',
-  'trust',
-] as const
-export type Severity = (typeof SEVERITIES)[number]
-export type Category = (typeof CATEGORIES)[number]
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
 
 const Count = z.number().int().min(0)
 const Score = z.number().int().min(0).max(100)
-
-/** One check of the registry, without its code. */
-export const CheckInfo = z.object({
-  id: z.string(),
-  title: z.string(),
-  category: z.enum(CATEGORIES),
-  severity: z.enum(SEVERITIES),
-  scope: z.enum(['page', 'host', 'site']),
-  why: z.string(),
-  fix: z.string(),
-})
-export type CheckInfo = z.infer<typeof CheckInfo>
 
 export const AuditProgress = z.object({
   discovered: Count,
@@ -101,15 +68,6 @@ export const PageSummary = z.object({
   issues: Count,
 })
 export type PageSummary = z.infer<typeof PageSummary>
-
-const PageFinding = z.object({
-  check: z.string(),
-  title: z.string(),
-  category: z.enum(CATEGORIES),
-  severity: z.enum(SEVERITIES),
-  detail: z.string(),
-  evidence: z.string().nullable().optional(),
-})
 
 const AuditId = z.object({ id: id('aud') })
 const Search = z.string().max(200).optional()
@@ -301,29 +259,5 @@ export const exportAudit = endpoint({
   params: AuditId,
   query: z.object({ format: z.literal('csv').default('csv'), table: z.enum(['issues', 'pages', 'links']) }),
   media: 'text/csv',
-  status: 200,
-})
-export const auditPage = endpoint({
-  method: 'GET',
-  path: '/seo/audit',
-  summary: 'Audit one page at once',
-  access: 'member',
-  query: StartAudit.pick({ url: true }),
-  reply: z.object({
-    url: z.string(),
-    finalUrl: z.string(),
-    status: z.number().int().nullable(),
-    facts: z.record(z.string(), z.unknown()),
-    issues: z.array(PageFinding),
-    passed: z.array(z.string()),
-  }),
-  status: 200,
-})
-export const listChecks = endpoint({
-  method: 'GET',
-  path: '/seo/checks',
-  summary: 'Every check that an audit makes',
-  access: 'anyone',
-  reply: z.object({ items: z.array(CheckInfo) }),
   status: 200,
 })

@@ -1,4 +1,5 @@
-import type { Audit, Category, Severity } from '#contract/site-audit.ts'
+import type { Category, Severity } from '#contract/checks.ts'
+import type { Audit } from '#contract/site-audit.ts'
 
 export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
 type Status = Audit['status']

@@ -1,4 +1,4 @@
-import { type Category, type Severity } from '#contract/site-audit.ts'
+import { type Category, type Severity } from '#contract/checks.ts'
 import { type Sql } from './crawl-store.ts'
 import { CHECKS } from './registry.ts'
 

@@ -1,6 +1,7 @@
 import type { Api } from '#app/lib/api.server.ts'
 import { isUnderWay } from '#app/lib/audit-words.ts'
-import type { Audit, CheckInfo } from '#contract/site-audit.ts'
+import type { CheckInfo } from '#contract/checks.ts'
+import type { Audit } from '#contract/site-audit.ts'
 import { listIssues } from './audits.api.server.ts'
 import type { PassedCheck } from './passed-checks.tsx'
 import { drawOverview } from './overview-charts.server.tsx'

@@ -1,4 +1,5 @@
 import type { Api } from '#app/lib/api.server.ts'
+import * as checks from '#contract/checks.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/site-audit.ts'
 
@@ -56,9 +57,9 @@ export function diffAudits(api: Api, id: string, against: string) {
 }
 
 export function auditPage(api: Api, url: string) {
-  return api(contract.auditPage, { query: { url } })
+  return api(checks.auditPage, { query: { url } })
 }
 
 export function listChecks(api: Api) {
-  return api(contract.listChecks, {})
+  return api(checks.listChecks, {})
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckInfo } from '#contract/site-audit.ts'
+import type { CheckInfo } from '#contract/checks.ts'
 import { filterChecks } from './check-list.tsx'
 import { bySeverity } from './finding-list.tsx'
 import { groupByCategory } from './passed-checks.tsx'

@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
-import type { CheckInfo } from '#contract/site-audit.ts'
+import type { CheckInfo } from '#contract/checks.ts'
 import { groupByCategory } from './passed-checks.tsx'
 import { SeverityStatus } from './severity-status.tsx'
 

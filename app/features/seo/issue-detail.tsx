@@ -12,7 +12,8 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { Audit, CheckInfo, getIssue } from '#contract/site-audit.ts'
+import type { CheckInfo } from '#contract/checks.ts'
+import type { Audit, getIssue } from '#contract/site-audit.ts'
 import { SeverityStatus } from './severity-status.tsx'
 
 interface IssueDetailProps {

@@ -2,7 +2,8 @@ import { CATEGORY_ORDER, CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '
 import { paths } from '#app/lib/paths.ts'
 import { drawBarChart, drawStackedBar, renderChart, type Chart } from '#app/ui/chart/render-chart.server.tsx'
 import { ScoreGauge } from '#app/ui/chart/score-gauge.tsx'
-import type { Audit, CheckInfo, IssueSummary } from '#contract/site-audit.ts'
+import type { CheckInfo } from '#contract/checks.ts'
+import type { Audit, IssueSummary } from '#contract/site-audit.ts'
 
 export interface OverviewCharts {
   gauge: string

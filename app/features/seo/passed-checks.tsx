@@ -3,7 +3,7 @@ import { CATEGORY_ORDER, CATEGORY_WORDS } from '#app/lib/audit-words.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ToneIcon, toneText } from '#app/ui/tone.tsx'
-import type { Category, CheckInfo } from '#contract/site-audit.ts'
+import type { Category, CheckInfo } from '#contract/checks.ts'
 
 export type PassedCheck = Pick<CheckInfo, 'id' | 'title' | 'category'>
 

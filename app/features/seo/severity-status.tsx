@@ -1,6 +1,6 @@
 import { SEVERITY_WORDS } from '#app/lib/audit-words.ts'
 import { Status } from '#app/ui/badge.tsx'
-import type { Severity } from '#contract/site-audit.ts'
+import type { Severity } from '#contract/checks.ts'
 
 /** How bad a finding is: icon, colour and word. */
 export function SeverityStatus({ severity }: { severity: Severity }) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as account from '#contract/account.ts'
+import * as checks from '#contract/checks.ts'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import * as operations from '#contract/operations.ts'
@@ -52,7 +53,7 @@ export interface OpenApiDocument {
 /** The schemas of replies by the names under which the contract exports them. */
 function collectNames() {
   const names = z.registry<{ id: string }>()
-  for (const [id, value] of Object.entries({ ...account, ...siteAudit, ...operations, Problem })) {
+  for (const [id, value] of Object.entries({ ...account, ...checks, ...siteAudit, ...operations, Problem })) {
     if (value instanceof z.ZodType && !names.has(value)) names.add(value, { id })
   }
   return names

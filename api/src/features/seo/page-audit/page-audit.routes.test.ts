@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApi } from '#tests/setup/api.ts'
 import { page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
 import { createPerson } from '#tests/setup/people.ts'
-import { auditPage } from '#contract/site-audit.ts'
+import { auditPage } from '#contract/checks.ts'
 
 useAuditedSites()
 

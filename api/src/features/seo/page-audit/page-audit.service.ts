@@ -9,7 +9,7 @@ import { requirePlan } from '#api/lib/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
-import { type auditPage } from '#contract/site-audit.ts'
+import { type auditPage } from '#contract/checks.ts'
 
 const PAGES_PER_MINUTE = 20
 const PAGES_PER_DAY = 1_000

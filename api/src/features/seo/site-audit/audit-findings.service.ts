@@ -1,16 +1,14 @@
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { type CheckInfo, type Severity, SEVERITIES } from '#contract/checks.ts'
 import {
-  type CheckInfo,
   type diffAudits,
   type exportAudit,
   type getAuditPage,
   type getIssue,
   type listAuditPages,
   type listIssues,
-  type Severity,
-  SEVERITIES,
 } from '#contract/site-audit.ts'
 import { crawlOf, type CrawlStub } from './crawl-calls.ts'
 import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'

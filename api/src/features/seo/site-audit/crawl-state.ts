@@ -1,5 +1,6 @@
 import { type Sql } from '#api/engine/crawl-store.ts'
-import { type Audit, type Category } from '#contract/site-audit.ts'
+import { type Category } from '#contract/checks.ts'
+import { type Audit } from '#contract/site-audit.ts'
 import { type Pace } from './rate-control.ts'
 
 /** What an audit was asked for; never changes. Goes to the crawl's object with every wake-up. */

@@ -1,4 +1,5 @@
 import { type Http, mount } from '#api/http/mount.ts'
+import * as checks from '#contract/checks.ts'
 import * as contract from '#contract/site-audit.ts'
 import {
   diffOwnAudits,
@@ -20,7 +21,7 @@ const EVENT_HEADERS = {
 }
 
 export function siteAuditRoutes(http: Http): void {
-  mount(http, contract.listChecks, () => ({ items: CHECK_INFO }))
+  mount(http, checks.listChecks, () => ({ items: CHECK_INFO }))
   mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body))
   mount(http, contract.listAudits, ({ scope, query }) => listOwnAudits(scope, query))
   mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))
