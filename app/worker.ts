@@ -41,10 +41,18 @@ async function servePage(request: Request, env: Env, ctx: ExecutionContext): Pro
   await session.seal(response.headers)
   secure(response.headers, { nonce, settings, isDevelopment })
   response.headers.set('x-request-id', requestId)
-  // A page shows who is signed in: only the visitor's own browser may keep it, and only to ask again.
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
+  if (!response.headers.has('cache-control')) {
+    response.headers.set(
+      'cache-control',
+      isPersonal(response, context) ? 'private, no-store' : 'private, no-cache',
+    )
+  }
   return response
 }
+
+/** A page of somebody's: kept by the browser, Back would show it to the next person after the sign-out. */
+const isPersonal = ({ headers }: Response, { session }: AppLoadContext) =>
+  session.user !== undefined && headers.get('content-type')?.startsWith('text/html') === true
 
 async function answerPage(
   request: Request,
@@ -57,8 +65,10 @@ async function answerPage(
   }
   if (session.isForcedOut) {
     ctx.waitUntil(endSession(context).catch((error: unknown) => log('warn', 'sign-out-not-told', { error })))
-    // Script asks for data, people for pages: for data the loaders see that nobody is signed in.
-    if (request.method === 'GET' && !new URL(request.url).pathname.endsWith('.data')) {
+    // Script asks for data, people for pages: for data the loaders see that nobody is signed in. The sign-in page is
+    // the end of the way also where the extension has set the cookie for a path from which it can't be deleted.
+    const { pathname } = new URL(request.url)
+    if (request.method === 'GET' && !pathname.endsWith('.data') && pathname !== paths.signIn()) {
       return new Response(null, { status: 302, headers: { location: paths.signIn() } })
     }
   }

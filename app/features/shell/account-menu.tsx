@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -23,9 +23,10 @@ export function AccountMenu({ person: { name, email }, theme }: { person: Person
         <ThemeToggle action={paths.theme()} theme={theme} returnTo={pathname + search} />
       </div>
       <MenuSeparator />
-      <form method="post" action={paths.signOut()}>
+      {/* The page that is left does not stay behind the sign-in page for Back to return to. */}
+      <Form method="post" action={paths.signOut()} replace>
         <MenuButton icon={<LogOut aria-hidden />}>Sign out</MenuButton>
-      </form>
+      </Form>
     </Menu>
   )
 }
