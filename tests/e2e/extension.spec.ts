@@ -1,8 +1,9 @@
 import { type BrowserContext, chromium, type Worker } from '@playwright/test'
 import { TEST_EXTENSION_ID, TEST_EXTENSION_PATH } from '#tests/fixtures/extension/test-extension.ts'
-import { type Account, callApi, createAccount, PASSWORD } from '#tests/setup/account.ts'
+import { callApi, createAccount } from '#tests/setup/account.ts'
 import { BROWSER_ARGUMENTS, getBrowser } from '#tests/setup/browser.ts'
 import { expect, type Page, test as base } from './fixtures.ts'
+import { expectSignedOut, readCookies, signIn, signOut, useSession } from './session-steps.ts'
 
 // The companion is the test extension in tests/fixtures/extension, in a real Chromium. What it was told is read, and
 // what it does is done, in its own service worker.
@@ -62,40 +63,6 @@ const toCompanion = (worker: Worker): Companion => ({
       )
     }, url),
 })
-
-async function signIn(page: Page, { email }: { email: string }) {
-  await page.goto('/auth/signin')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-}
-
-async function signOut(page: Page) {
-  await page.getByLabel(/^Account of/).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/auth\/signin$/)
-}
-
-async function useSession(context: BrowserContext, { cookie }: Account, url: string) {
-  const cookies = cookie.split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=')
-    return { name, value, url }
-  })
-  await context.addCookies(cookies)
-}
-
-async function readCookies(page: Page): Promise<Record<string, string>> {
-  const cookies = await page.context().cookies()
-  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
-}
-
-const SESSION_COOKIES = ['user', 'token', 'refreshToken', 'subscription', 'forceSignOut']
-
-async function expectSignedOut(page: Page) {
-  const left = Object.keys(await readCookies(page)).filter((name) => SESSION_COOKIES.includes(name))
-  expect(left).toEqual([])
-}
 
 async function expectRevoked(url: string, refreshToken: string) {
   const tryIt = async () => {

@@ -2,6 +2,7 @@ import { type ProviderName } from '#standins/identity/identity-providers.ts'
 import { getMailedLink, nextNumber } from '#tests/setup/account.ts'
 import { authorize } from '#tests/setup/code-flow.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { signOut } from './session-steps.ts'
 
 // The stand-ins are those that the product starts by itself where no account with a provider is given.
 
@@ -55,12 +56,6 @@ async function describeCompany(page: Page) {
   await page.getByLabel('Company type').selectOption({ index: 2 })
   await page.getByLabel('Number of users').fill('12')
   await page.getByRole('button', { name: 'Create account' }).click()
-}
-
-async function signOut(page: Page) {
-  await page.getByLabel(/^Account of/).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/auth\/signin$/)
 }
 
 /** What went over the wire, while the browser was sent to the provider and back. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { secure } from './security-headers.server.ts'
+import { readSettings } from './settings.server.ts'
+
+const SECRET = 'a-secret-that-has-more-than-32-characters'
+const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA=='
+
+function answer(
+  appUrl: string,
+  { isDevelopment = false, headers = new Headers() }: { isDevelopment?: boolean; headers?: Headers } = {},
+) {
+  const settings = readSettings({ APP_URL: appUrl, SESSION_SECRET: SECRET })
+  secure(headers, { nonce: NONCE, settings, isDevelopment })
+  return headers
+}
+
+test('only an answer over https says that there is no other way', () => {
+  const header = 'strict-transport-security'
+
+  expect(answer('https://seo.example.com').get(header)).toBe('max-age=63072000; includeSubDomains')
+  expect(answer('http://127.0.0.1:8787').get(header)).toBeNull()
+})
+
+test('nothing runs or is drawn but what is ours or has the nonce, outside of development', () => {
+  const policy = answer('https://seo.example.com').get('content-security-policy')
+
+  expect(policy).toContain(`script-src 'self' 'nonce-${NONCE}';`)
+  expect(policy).toContain(`style-src 'self' 'nonce-${NONCE}';`)
+  expect(policy).toContain("default-src 'none';")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('scripts are as strict in development, where styles are not', () => {
+  const policy = answer('http://127.0.0.1:8787', { isDevelopment: true }).get('content-security-policy')
+
+  expect(policy).toContain(`script-src 'self' 'nonce-${NONCE}';`)
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+})
+
+test('forms may lead to the sign-in providers, and nowhere else', () => {
+  const policy = answer('https://seo.example.com').get('content-security-policy')
+
+  expect(policy).toContain(
+    "form-action 'self' https://accounts.google.com https://login.microsoftonline.com;",
+  )
+})
+
+test('a stricter policy of an answer’s own stays', () => {
+  const headers = new Headers({ 'content-security-policy': 'sandbox' })
+
+  expect(answer('https://seo.example.com', { headers }).get('content-security-policy')).toBe('sandbox')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})

@@ -1,0 +1,38 @@
+import { type BrowserContext } from '@playwright/test'
+import { type Account, PASSWORD } from '#tests/setup/account.ts'
+import { expect, type Page } from './fixtures.ts'
+
+export async function signIn(page: Page, { email }: Pick<Account, 'email'>, search = '') {
+  await page.goto(`/auth/signin${search}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+export async function signOut(page: Page) {
+  await page.getByLabel(/^Account of/).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth\/signin$/)
+}
+
+/** Gives a browser the session that was begun without it. */
+export async function useSession(context: BrowserContext, { cookie }: Account, url: string) {
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return { name, value, url }
+  })
+  await context.addCookies(cookies)
+}
+
+export async function readCookies(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies()
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+}
+
+/** Nothing of a session is left in the browser, nor the wish that may have ended it. */
+export async function expectSignedOut(page: Page) {
+  const names = ['user', 'token', 'refreshToken', 'subscription', 'forceSignOut']
+  const left = Object.keys(await readCookies(page)).filter((name) => names.includes(name))
+  expect(left).toEqual([])
+}
