@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isApiRequest, passToApi } from './api-gateway.server.ts'
+import { readSettings } from './settings.server.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const LOCAL = readSettings({})
+const UPSTREAM = readSettings({ API_URL: 'https://upstream.example/v1' })
+
+/** What the API got to see, and an answer that tries to set a cookie. */
+function anApi() {
+  const seen: Request[] = []
+  const fetch = (request: Request) => {
+    seen.push(request)
+    return Promise.resolve(
+      new Response('kept', { status: 418, headers: { 'set-cookie': 'a=1', 'retry-after': '3' } }),
+    )
+  }
+  return { seen, fetch }
+}
+
+function aCall(path: string) {
+  const request = new Request(`http://127.0.0.1:8787${path}`, { method: 'POST', body: '{"a":1}' })
+  const headers = new Headers({ cookie: 'token=secret', authorization: 'Bearer t', 'x-request-id': 'one' })
+  // A Request keeps `cookie` from being set by script; workerd hands over what the browser sent.
+  return Object.defineProperty(request, 'headers', { value: headers })
+}
+
+test('a call reaches the API as it came, but without cookies', async () => {
+  const api = anApi()
+
+  await passToApi(aCall('/api/seo/audits?page=2'), { API: api }, LOCAL)
+
+  const [request] = api.seen
+  expect(request?.url).toBe('http://127.0.0.1:8787/api/seo/audits?page=2')
+  expect(request?.method).toBe('POST')
+  expect(await request?.text()).toBe('{"a":1}')
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    authorization: 'Bearer t',
+    'x-request-id': 'one',
+  })
+  expect(request?.headers.has('cookie')).toBe(false)
+})
+
+test('the answer sets no cookie, and is the API’s otherwise', async () => {
+  const answer = await passToApi(aCall('/api/x'), { API: anApi() }, LOCAL)
+
+  expect(answer.status).toBe(418)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'retry-after': '3' })
+  expect(answer.headers.has('set-cookie')).toBe(false)
+  expect(await answer.text()).toBe('kept')
+})
+
+test('an upstream elsewhere is asked below its own address, and gets no cookies either', async () => {
+  const api = anApi()
+  vi.stubGlobal('fetch', api.fetch)
+
+  const answer = await passToApi(aCall('/api/auth/me?a=b'), {}, UPSTREAM)
+
+  expect(api.seen[0]?.url).toBe('https://upstream.example/v1/auth/me?a=b')
+  expect(api.seen[0]?.headers.has('cookie')).toBe(false)
+  expect(answer.headers.has('set-cookie')).toBe(false)
+})
+
+test.each([
+  ['/api', true],
+  ['/api/health', true],
+  ['/apis', false],
+  ['/', false],
+])('%s is for the API: %s', (path, expected) => {
+  expect(isApiRequest(new URL(path, 'http://127.0.0.1'))).toBe(expected)
+})
