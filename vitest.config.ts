@@ -24,6 +24,8 @@ function workersProject(migrations: D1Migration[]): TestProjectInlineConfigurati
         wrangler: { configPath: './api/wrangler.toml' },
         miniflare: {
           bindings: { TEST_MIGRATIONS: migrations, ...TEST_SETTINGS },
+          // Nothing leaves the machine: a test that means to be answered says by whom.
+          outboundService: () => new Response('There is no network in tests.', { status: 599 }),
         },
       }),
     ],

@@ -127,11 +127,11 @@ test('every write that was acknowledged before the cut is there after it', async
     }
   }
   const writers = Array.from({ length: 6 }, (_, writer) => writeUntilCut(writer))
-  await wait(1500)
+  // In the middle of the burst, and few enough that the outbox lists them all.
+  await until(() => Promise.resolve(acknowledged.length >= 60), 60)
   const killed = product.kill()
   cut.abort()
   await Promise.all([killed, ...writers])
-  expect(acknowledged.length).toBeGreaterThan(20)
 
   const again = await restart(product)
   const kept = (await readOutbox(again.url, 'contact@localhost')).map(({ subject }) => subject).join('\n')
