@@ -51,7 +51,7 @@ export default function OutboxRoute() {
         rows={useLoaderData<typeof loader>()}
         rowKey={({ position }) => String(position)}
         empty={
-          <EmptyState title="No mail yet">
+          <EmptyState headingLevel={2} title="No mail yet">
             Sign up or ask for a new password, and the mail appears here.
           </EmptyState>
         }
