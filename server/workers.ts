@@ -1,4 +1,4 @@
-import { rmSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   convertV4MiniflareOptions,
@@ -56,17 +56,19 @@ function toOptions(buildDir: string, build: WorkerBuild, settings: Record<string
   }
 }
 
-/** Miniflare's words in our log; it says nothing of interest below a warning. */
+/** Miniflare's words in our log; it says nothing of interest below a warning, nor once we end the runtime ourselves. */
 class RuntimeLog extends MiniflareLog {
   readonly #log: Log
+  readonly #isStopping: () => boolean
 
-  constructor(log: Log) {
+  constructor(log: Log, isStopping: () => boolean) {
     super(LogLevel.WARN)
     this.#log = log
+    this.#isStopping = isStopping
   }
 
   protected override log(message: string) {
-    this.#log('warn', 'runtime-says', { message })
+    if (!this.#isStopping()) this.#log('warn', 'runtime-says', { message })
   }
 }
 
@@ -98,7 +100,7 @@ function createRuntime(options: WorkersOptions, files: RunFiles): Miniflare {
     port: 0,
     cf: false,
     logRequests: false,
-    log: new RuntimeLog(log),
+    log: new RuntimeLog(log, () => existsSync(files.stop)),
     handleStructuredLogs: ({ level, message }) => logWorkerOutput(log, level, message),
     resourcePersistencePath: dataDir,
     unsafeRuntimeEnv: {
