@@ -46,15 +46,19 @@ export function cpuSecondsByProcess(root: number): Record<number, number> {
   )
 }
 
-/** Peak of resident memory in MB: the sum of each process's own peak, so an upper bound. */
-export function peakMegabytesOf(root: number): number {
+function sumMegabytes(root: number, field: RegExp): number {
   const kilobytes = listTree(root).map((pid) => {
     try {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
+      return Number(field.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
     } catch {
-      return 0
+      return 0 // It has ended in the meantime.
     }
   })
   return Math.round(kilobytes.reduce((sum, value) => sum + value, 0) / 1024)
 }
+
+/** Resident memory in MB at this moment, of all processes of the tree. */
+export const residentMegabytesOf = (root: number) => sumMegabytes(root, /^VmRSS:\s+(\d+) kB/m)
+
+/** Peak of resident memory in MB: the sum of each process's own peak, so an upper bound. */
+export const peakMegabytesOf = (root: number) => sumMegabytes(root, /^VmHWM:\s+(\d+) kB/m)
