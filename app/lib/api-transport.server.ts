@@ -50,10 +50,9 @@ export function createTransport(options: TransportOptions): Transport {
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (clientAddress) headers.set('cf-connecting-ip', clientAddress)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
-    const address = base + fillPath(endpoint.path, input.params ?? {}) + toQuery(input.query ?? {})
     try {
       return await send(
-        new Request(address, {
+        new Request(base + toAddress(endpoint, input), {
           method: endpoint.method,
           headers,
           redirect: 'manual',
@@ -69,6 +68,11 @@ export function createTransport(options: TransportOptions): Transport {
       })
     }
   }
+}
+
+/** The path of a call below the API's base, with its query. */
+export function toAddress<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E>): string {
+  return fillPath(endpoint.path, params ?? {}) + toQuery(query ?? {})
 }
 
 function toQuery(query: Record<string, unknown>): string {

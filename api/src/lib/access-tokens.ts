@@ -8,7 +8,20 @@ const LIFE_SECONDS = 15 * 60
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'bellwether-api'
 
-const toSecret = (key: Key) => new TextEncoder().encode(key.secret)
+const imported = new WeakMap<Key, CryptoKey>()
+
+/** Imported once: each call of the API would otherwise pay for it again. */
+async function toCryptoKey(key: Key): Promise<CryptoKey> {
+  const known = imported.get(key)
+  if (known) return known
+  const secret = new TextEncoder().encode(key.secret)
+  const usable = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+  imported.set(key, usable)
+  return usable
+}
 
 /** The key that signs today; the others of the ring only verify what they signed before. */
 export function getSigningKey({ TOKEN_KEYS }: Pick<Settings, 'TOKEN_KEYS'>): Key {
@@ -18,7 +31,7 @@ export function getSigningKey({ TOKEN_KEYS }: Pick<Settings, 'TOKEN_KEYS'>): Key
 }
 
 /** A JWT that says who is signed in, and in which session, for 15 minutes. */
-export function signAccessToken(
+export async function signAccessToken(
   settings: TokenSettings,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
 ): Promise<string> {
@@ -31,7 +44,7 @@ export function signAccessToken(
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + LIFE_SECONDS)
-    .sign(toSecret(key))
+    .sign(await toCryptoKey(key))
 }
 
 /** Undefined when the token is not ours, was changed, or has expired. */
@@ -46,7 +59,7 @@ export async function readAccessToken(
       ({ kid }) => {
         const key = settings.TOKEN_KEYS.find(({ id }) => id === kid)
         if (!key) throw new errors.JWSInvalid('signed with a key that is not in the ring')
-        return toSecret(key)
+        return toCryptoKey(key)
       },
       {
         algorithms: [ALGORITHM],

@@ -18,22 +18,30 @@ function isManager(db: Db) {
   return sql<boolean>`${exists(someReport)}`.mapWith(Boolean)
 }
 
-/** Who a session belongs to, with their plan, in one query. Undefined once the session or the person is gone. */
-export async function findActor(db: Db, by: { userId: string; sessionId: string; now: Date }) {
+/** A person with their organisation and its subscription. */
+export interface AccountRow {
+  user: UserRow
+  organization: OrganizationRow
+  subscription: SubscriptionRow | null
+  isManager: boolean
+}
+
+/** Whose session it is, in one query. Undefined once the session or the person is gone. */
+export async function findSessionAccount(
+  db: Db,
+  by: { userId: string; sessionId: string; now: Date },
+): Promise<AccountRow | undefined> {
   const [row] = await db
     .select({
-      id: users.id,
-      organizationId: users.organizationId,
-      role: users.role,
-      emailConfirmedAt: users.emailConfirmedAt,
+      user: users,
+      organization: organizations,
+      subscription: subscriptions,
       isManager: isManager(db),
-      productId: subscriptions.productId,
-      planStatus: subscriptions.status,
-      trialEndsAt: subscriptions.trialEndsAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(subscriptions, eq(subscriptions.organizationId, users.organizationId))
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
     .where(
       and(
         eq(sessions.id, by.sessionId),
@@ -51,22 +59,6 @@ export async function findPerson(db: Db, by: { id: string; organizationId: strin
   const [row] = await db
     .select({ user: users, isManager: isManager(db) })
     .from(users)
-    .where(and(eq(users.id, by.id), eq(users.organizationId, by.organizationId)))
-  return row
-}
-
-/** A person with their organisation and its subscription. */
-export async function findMe(db: Db, by: { id: string; organizationId: string }) {
-  const [row] = await db
-    .select({
-      user: users,
-      organization: organizations,
-      subscription: subscriptions,
-      isManager: isManager(db),
-    })
-    .from(users)
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
     .where(and(eq(users.id, by.id), eq(users.organizationId, by.organizationId)))
   return row
 }

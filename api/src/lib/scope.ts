@@ -1,6 +1,7 @@
 import { type Subscription, type User } from '#contract/account.ts'
 import { type Db } from '#api/db/client.ts'
 import { type Bindings, type Settings } from '#api/env.ts'
+import { type AccountRow } from './account.queries.ts'
 import { type Log } from './log.ts'
 
 /** Who is calling, as the database knows them at this moment. Nothing is decided by what a token claims. */
@@ -32,6 +33,8 @@ export interface Scope {
 
 export interface SignedInScope extends Scope {
   actor: Actor
+  /** The rows that the actor was read from, for those who want to know more. */
+  account: AccountRow
 }
 
 export const isAdministrator = (actor: Actor) => actor.role !== 'member'
