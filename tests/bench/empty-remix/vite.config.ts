@@ -1,7 +1,15 @@
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** As in the product: the worker, and not Remix's own module, is the entry of the server build. */
+const workerEntry: Plugin = {
+  name: 'worker-entry',
+  enforce: 'post',
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild ? { build: { rollupOptions: { input: 'app/worker.ts' } } } : undefined,
+}
+
+export default defineConfig({
   plugins: [
     remix({
       buildDirectory: '../../../build/empty-remix',
@@ -14,15 +22,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_throwAbortReason: true,
       },
     }),
+    workerEntry,
   ],
-  build: {
-    target: 'es2022',
-    emptyOutDir: true,
-    ...(isSsrBuild && { rollupOptions: { input: 'app/worker.ts' } }),
-  },
+  build: { target: 'es2022', emptyOutDir: true },
   ssr: {
     target: 'webworker',
     noExternal: true,
     resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'import', 'default'] },
   },
-}))
+})
