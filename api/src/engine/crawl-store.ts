@@ -17,12 +17,17 @@ const ENTRIES_AT_ONCE = 400
 
 const columns = Object.keys(PAGE_COLUMNS)
 const cells = columns.map((_, index) => `value->>${index}`).join(', ')
-const updates = [...columns.slice(1), 'facts'].map((name) => `${name} = excluded.${name}`).join(', ')
+const updates = columns
+  .slice(1)
+  .map((name) => `${name} = excluded.${name}`)
+  .join(', ')
 
 const STORE_PAGES = `
-  INSERT INTO pages (${columns.join(', ')}, facts, internal, crawlable, state)
-  SELECT ${cells}, value->${columns.length}, 1, 1, 'done' FROM json_each(?) WHERE true
+  INSERT INTO pages (${columns.join(', ')}, internal, crawlable, state)
+  SELECT ${cells}, 1, 1, 'done' FROM json_each(?) WHERE true
   ON CONFLICT (url) DO UPDATE SET ${updates}, state = 'done', lease_until = NULL`
+
+const STORE_FACTS = 'UPDATE pages SET facts = ? WHERE url = ?'
 
 const FORGET_LINKS = `
   DELETE FROM links WHERE from_id IN
@@ -75,7 +80,8 @@ export function createCrawlTables(sql: Sql): void {
  * Call it inside one transaction (in a Durable Object: without an await between).
  */
 export function storeBatch(sql: Sql, encoded: string): void {
-  const lines = encoded.split('\n')
+  const [rows = '', facts = ''] = encoded.split('\n\n')
+  const lines = rows.split('\n')
   for (let at = 0; at + 2 < lines.length; at += 3) {
     const [pages = '[]', edges = '[]', findings = '[]'] = lines.slice(at, at + 3)
     sql.exec(STORE_PAGES, pages)
@@ -84,6 +90,10 @@ export function storeBatch(sql: Sql, encoded: string): void {
     sql.exec(STORE_TARGETS, edges)
     sql.exec(STORE_LINKS, edges)
     sql.exec(STORE_FINDINGS, findings)
+  }
+  for (const line of facts.split('\n')) {
+    const tab = line.indexOf('\t')
+    if (tab > 0) sql.exec(STORE_FACTS, line.slice(tab + 1), line.slice(0, tab))
   }
 }
 

@@ -5,7 +5,7 @@ import { isSameSite } from './urls.ts'
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
 const MAX_JSON_CHARACTERS = 600_000
 
-type Cell = string | number | null | Partial<PageFacts>
+type Cell = string | number | null
 
 /** The result columns of `pages` and where they come from. The order is the order of the encoded array. */
 export const PAGE_COLUMNS = {
@@ -36,7 +36,9 @@ type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1]
 
 /**
  * Results as the text that `storeBatch` takes: three lines of JSON a part (pages, edges, findings), each below the
- * size limit of a value. The object that stores them splits at line ends and parses nothing itself.
+ * size limit of a value; then, behind an empty line, the address and the facts of each page, a tab between them. The
+ * object that stores them splits at line ends and parses nothing itself, and SQLite does not read the facts either:
+ * as a part of the other JSON, they would be parsed once for each column.
  */
 export function encodeBatch(results: readonly PageResult[]): string {
   const parts: string[] = []
@@ -49,7 +51,8 @@ export function encodeBatch(results: readonly PageResult[]): string {
     }
   }
   parts.push(part.toString())
-  return parts.join('\n')
+  const facts = results.map((result) => `${result.facts.url}\t${encodeFacts(result.facts)}`)
+  return `${parts.join('\n')}\n\n${facts.join('\n')}`
 }
 
 class Part {
@@ -79,10 +82,14 @@ class Part {
   }
 }
 
-// Links are rows of their own, so the stored facts go without them.
 function encodePage(facts: PageFacts): string {
   const cells: Cell[] = Object.values(PAGE_COLUMNS).map((read) => read(facts))
-  return JSON.stringify([...cells, { ...facts, links: { ...facts.links, items: [] } }])
+  return JSON.stringify(cells)
+}
+
+// Links are rows of their own, so the stored facts go without them.
+function encodeFacts(facts: PageFacts): string {
+  return JSON.stringify({ ...facts, links: { ...facts.links, items: [] } })
 }
 
 function encodeEdges(facts: PageFacts): string {
