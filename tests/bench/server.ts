@@ -8,13 +8,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO, signInToDemo } from '#server/demo-organization.ts'
 import { findFreePort } from '#server/free-port.ts'
 import { findTool, runTool } from '#server/run-tool.ts'
+import { median, round } from './figures.ts'
 import { cpuSecondsOf, peakMegabytesOf } from './process-tree.ts'
 
 // Requests per second of the signed-in dashboard: our server against `wrangler dev`, on the same build, in turns.
-// Run `npm run build` first. Prints JSON: each round, the medians, their ratio. CPU per request is there beside the rate
-// because it hardly depends on what else the machine is doing.
+// Run `npm run build` first. Prints one line of JSON: the ratio, the medians, each round. CPU per request is there beside
+// the rate because it depends less on what else the machine is doing.
 
-const ROUNDS = 3
+const ROUNDS = 5
+const REQUIRED_RATIO = 2
 const SECONDS = 5
 const CONNECTIONS = 8
 const SECRETS = {
@@ -105,8 +107,6 @@ interface Figures {
   cpuMsPerRequest: number
 }
 
-const round2 = (value: number) => Math.round(value * 100) / 100
-
 async function measure({ url, pid }: Contender, cookie: string, seconds = SECONDS): Promise<Figures> {
   const headers = { cookie, accept: 'text/html' }
   const cpuBefore = cpuSecondsOf(pid)
@@ -118,12 +118,9 @@ async function measure({ url, pid }: Contender, cookie: string, seconds = SECOND
   })
   const { non2xx, errors, requests } = result
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed.`)
-  const cpuMsPerRequest = round2(((cpuSecondsOf(pid) - cpuBefore) * 1000) / requests.total)
+  const cpuMsPerRequest = round(((cpuSecondsOf(pid) - cpuBefore) * 1000) / requests.total)
   return { requestsPerSecond: requests.average, cpuMsPerRequest }
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const folder = mkdtempSync(join(tmpdir(), 'bellwether-bench-'))
 const ours = await startOurs(join(folder, 'ours'))
@@ -133,23 +130,28 @@ try {
   await measure(ours, ourCookie, 2)
   await measure(theirs, theirCookie, 2)
   const rounds: { server: Figures; wranglerDev: Figures }[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
     const server = await measure(ours, ourCookie)
     rounds.push({ server, wranglerDev: await measure(theirs, theirCookie) })
   }
   const compare = (name: keyof Figures) => {
-    const server = median(rounds.map((round) => round.server[name]))
-    const wranglerDev = median(rounds.map((round) => round.wranglerDev[name]))
-    return { server, wranglerDev, ratio: round2(server / wranglerDev) }
+    const server = median(rounds.map((each) => each.server[name]))
+    const wranglerDev = median(rounds.map((each) => each.wranglerDev[name]))
+    return { server, wranglerDev, ratio: round(server / wranglerDev) }
   }
+  const requestsPerSecond = compare('requestsPerSecond')
   const figures = {
-    requestsPerSecond: compare('requestsPerSecond'),
+    bench: 'server',
+    ratio: requestsPerSecond.ratio,
+    required: { ratioAtLeast: REQUIRED_RATIO },
+    isMet: requestsPerSecond.ratio >= REQUIRED_RATIO,
+    requestsPerSecond,
     cpuMsPerRequest: compare('cpuMsPerRequest'),
     readyAfterMs: { server: ours.readyAfterMs, wranglerDev: theirs.readyAfterMs },
     peakMegabytes: { server: peakMegabytesOf(ours.pid), wranglerDev: peakMegabytesOf(theirs.pid) },
     rounds,
   }
-  console.log(JSON.stringify(figures, null, 2))
+  console.log(JSON.stringify(figures))
 } finally {
   await Promise.all([ours.stop(), theirs.stop()])
   rmSync(folder, { recursive: true, force: true })

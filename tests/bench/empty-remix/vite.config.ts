@@ -1,12 +1,15 @@
 import { vitePlugin as remix } from '@remix-run/dev'
+import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+
+// Rollup reads a relative path from where it was started, which would be the product's own worker.
+const WORKER = path.join(import.meta.dirname, 'app/worker.ts')
 
 /** As in the product: the worker, and not Remix's own module, is the entry of the server build. */
 const workerEntry: Plugin = {
   name: 'worker-entry',
   enforce: 'post',
-  config: (_, { isSsrBuild }) =>
-    isSsrBuild ? { build: { rollupOptions: { input: 'app/worker.ts' } } } : undefined,
+  config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: WORKER } } } : undefined),
 }
 
 export default defineConfig({
