@@ -30,28 +30,6 @@ export const listOutbox = endpoint({
   status: 200,
 })
 
-export const MOST_READS = 8
-/** In the order of the paths; a refusal is one reply among the others. */
-export const ReadReplies = z.object({
-  replies: z.array(
-    z.object({ status: z.number().int(), retryAfter: z.string().nullable(), body: z.unknown() }),
-  ),
-})
-
-/** The caller is looked up once for all of them, which is most of what a small read costs. */
-export const readTogether = endpoint({
-  method: 'POST',
-  path: '/read',
-  summary: 'Several reads in one request, each answered as it would be alone',
-  access: 'member',
-  body: z.object({
-    /** Of endpoints that answer GET with JSON: `/auth/me`, `/seo/audits?pageSize=50`. */
-    paths: z.array(z.string().startsWith('/').max(4000)).min(1).max(MOST_READS),
-  }),
-  reply: ReadReplies,
-  status: 200,
-})
-
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/openapi.json',

@@ -9,7 +9,6 @@ import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { type Http, type HttpEnv } from '#api/http/mount.ts'
 import { toProblemResponse } from '#api/http/problem.ts'
-import { readTogetherRoute } from '#api/http/read-together.ts'
 import { replyHeaders } from '#api/http/reply-headers.ts'
 import { REAL_SURROUNDINGS, requestScope } from '#api/http/request-scope.ts'
 import { unmatched } from '#api/http/unmatched.ts'
@@ -32,9 +31,6 @@ export function createApp(surroundings = REAL_SURROUNDINGS): Http {
   for (const routes of SLICES) routes(slices)
 
   const http: Http = new Hono<HttpEnv>()
-  readTogetherRoute(slices, (request, { bindings, later }) =>
-    http.fetch(request, bindings, { waitUntil: later, passThroughOnException: () => undefined, props: {} }),
-  )
   http.use(replyHeaders)
   http.use(requestScope(surroundings))
   http.route('/api', slices)

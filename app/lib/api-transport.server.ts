@@ -71,7 +71,7 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 /** The path of a call below the API's base, with its query. */
-export function toAddress<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E>): string {
+function toAddress<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E>): string {
   return fillPath(endpoint.path, params ?? {}) + toQuery(query ?? {})
 }
 

@@ -6,7 +6,6 @@ import { CookieJar } from './cookie-jar.server.ts'
 import './load-context.server.ts'
 import { createLog } from './log.server.ts'
 import { paths } from './paths.ts'
-import { sendReadsTogether } from './read-together.server.ts'
 import { Session } from './session.server.ts'
 import type { Bindings, Settings } from './settings.server.ts'
 
@@ -36,13 +35,7 @@ export function openRequest(request: Request, bindings: Bindings, settings: Sett
       return response.ok ? refreshToken.reply?.parse(await response.json()) : undefined
     },
   })
-  const api = createApi({
-    // An upstream elsewhere may know the calls of the specification alone.
-    transport: settings.API_URL ? transport : sendReadsTogether(transport),
-    session,
-    requestId,
-    signInAddress: paths.signIn(toNext(request)),
-  })
+  const api = createApi({ transport, session, requestId, signInAddress: paths.signIn(toNext(request)) })
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   return { requestId, nonce, settings, cookies, session, api, log: createLog(requestId) }
 }

@@ -13,7 +13,6 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import { authenticate } from './authentication.ts'
-import { findSharedCaller } from './shared-caller.ts'
 
 /** What the middleware of app.ts has put in place before a route runs. */
 export interface HttpEnv {
@@ -38,8 +37,7 @@ type Answer<E extends Endpoint> = ReplyOf<E> extends undefined ? undefined | Res
 /** Adds the caller to the scope. Where anyone may call, a token is not even looked at, valid or not. */
 async function requireAccess(access: Access, scope: Scope, request: Request): Promise<Scope> {
   if (access === 'anyone') return scope
-  const signedIn =
-    findSharedCaller(request) ?? (await authenticate(scope, request.headers.get('authorization')))
+  const signedIn = await authenticate(scope, request.headers.get('authorization'))
   if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to go on.')
   const { actor } = signedIn
   if (access === 'manager' && !actor.isManager && !isAdministrator(actor)) {
