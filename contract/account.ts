@@ -3,16 +3,15 @@ import {
   COMPANY_SIZES,
   COMPANY_TYPES,
   Contact,
-  INTERVALS,
   ForgotPassword,
   ProviderSignUpForm,
   ResetPassword,
   SignIn,
   SignUp,
-  StartTrial,
 } from './account.forms.ts'
+import { Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { Domain, Email, id, isRequired, Money, Timestamp } from './fields.ts'
+import { Domain, Email, id, isRequired, Timestamp } from './fields.ts'
 
 export const ROLES = ['owner', 'administrator', 'member'] as const
 
@@ -48,49 +47,6 @@ export const Organization = z.object({
   createdAt: Timestamp,
 })
 export type Organization = z.infer<typeof Organization>
-
-/** What a plan allows. */
-export const PlanLimits = z.object({
-  users: z.number().int(),
-  pagesPerCrawl: z.number().int(),
-  crawlsPerMonth: z.number().int(),
-})
-export type PlanLimits = z.infer<typeof PlanLimits>
-
-export const Product = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  features: z.array(z.string()),
-  limits: PlanLimits,
-  prices: z.array(Money.extend({ interval: z.enum(INTERVALS), savingsPercent: z.number().int().optional() })),
-})
-export type Product = z.infer<typeof Product>
-
-export const SUBSCRIPTION_STATUSES = [
-  'trialing',
-  'active',
-  'past_due',
-  'scheduled_to_cancel',
-  'cancelled',
-  'expired',
-] as const
-
-export const Subscription = z.object({
-  id: id('sub'),
-  productId: z.string(),
-  productName: z.string(),
-  interval: z.enum(INTERVALS),
-  status: z.enum(SUBSCRIPTION_STATUSES),
-  price: Money,
-  trialEndsAt: Timestamp.nullable(),
-  /** Whole days of the trial that are left, counting the one under way; 0 once it is over. */
-  daysLeft: z.number().int(),
-  renewsAt: Timestamp.nullable(),
-  cancelAtPeriodEnd: z.boolean(),
-  limits: PlanLimits,
-})
-export type Subscription = z.infer<typeof Subscription>
 
 export const TokenPair = z.object({ token: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof TokenPair>
@@ -274,31 +230,6 @@ export const getUser = endpoint({
   access: 'member',
   params: z.object({ id: id('usr') }),
   reply: User,
-  status: 200,
-})
-export const listProducts = endpoint({
-  method: 'GET',
-  path: '/products',
-  summary: 'The plans, what they allow and what they cost',
-  access: 'anyone',
-  reply: z.object({ items: z.array(Product) }),
-  status: 200,
-})
-export const startTrial = endpoint({
-  method: 'POST',
-  path: '/subscription/free-trial',
-  summary: 'Start the free trial of 7 days, once for an organisation',
-  access: 'administrator',
-  body: StartTrial,
-  reply: Subscription,
-  status: 201,
-})
-export const getSubscription = endpoint({
-  method: 'GET',
-  path: '/subscription',
-  summary: "The organisation's subscription",
-  access: 'member',
-  reply: Subscription,
   status: 200,
 })
 export const sendContact = endpoint({

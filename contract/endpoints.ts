@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as billing from './billing.ts'
 import * as checks from './checks.ts'
 import { type Endpoint } from './endpoint.ts'
 import * as operations from './operations.ts'
@@ -13,6 +14,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every endpoint with its name, area by area, in each by name. */
 export const ENDPOINTS: { name: string; area: string; endpoint: Endpoint }[] = Object.entries({
   account,
+  billing,
   'site-audit': siteAudit,
   checks,
   operations,

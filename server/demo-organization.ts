@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { confirmEmail, signIn, SignedIn, signUp, startTrial } from '#contract/account.ts'
+import { confirmEmail, signIn, SignedIn, signUp } from '#contract/account.ts'
+import { startTrial } from '#contract/billing.ts'
 import { type SignUp } from '#contract/account.forms.ts'
 import { listOutbox } from '#contract/operations.ts'
 import { createAudit, listAudits } from '#contract/site-audit.ts'

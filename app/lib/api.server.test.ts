@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { getMe, listProducts, signIn, signInWithMicrosoft } from '#contract/account.ts'
+import { getMe, signIn, signInWithMicrosoft } from '#contract/account.ts'
+import { listProducts } from '#contract/billing.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { aCookieHeader, aToken } from '#tests/fixtures/session-factory.ts'
 import { createApi } from './api.server.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type SignedIn, type Subscription, type TokenPair, User } from '#contract/account.ts'
+import { type SignedIn, type TokenPair, User } from '#contract/account.ts'
+import type { Subscription } from '#contract/billing.ts'
 import { readExpiry } from './access-token.server.ts'
 import type { CookieJar } from './cookie-jar.server.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Me, SignedIn, type Subscription } from '#contract/account.ts'
+import { Me, SignedIn } from '#contract/account.ts'
+import { type Subscription } from '#contract/billing.ts'
 import { OutboxMail } from '#contract/operations.ts'
 
 export const PASSWORD = 'Correct-Horse-1'

@@ -1,4 +1,5 @@
-import { type Organization, type Subscription, type User } from '#contract/account.ts'
+import { type Organization, type User } from '#contract/account.ts'
+import { type Subscription } from '#contract/billing.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
 import { limitsAt, statusAt } from './plan-limits.ts'
 import { CURRENCY, findPlan } from './plans.ts'

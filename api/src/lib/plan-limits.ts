@@ -1,4 +1,4 @@
-import { type PlanLimits, type Subscription } from '#contract/account.ts'
+import { type PlanLimits, type Subscription } from '#contract/billing.ts'
 import { DomainError } from './domain-error.ts'
 import { findPlan, TRIAL_PAGES_PER_CRAWL } from './plans.ts'
 import { type Actor } from './scope.ts'

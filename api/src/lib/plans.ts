@@ -1,4 +1,4 @@
-import { type PlanLimits, type Product } from '#contract/account.ts'
+import { type PlanLimits, type Product } from '#contract/billing.ts'
 
 type Interval = Product['prices'][number]['interval']
 

@@ -1,4 +1,5 @@
-import { type Subscription, type User } from '#contract/account.ts'
+import { type User } from '#contract/account.ts'
+import { type Subscription } from '#contract/billing.ts'
 import { type Db } from '#api/db/client.ts'
 import { type Bindings, type Settings } from '#api/env.ts'
 import { type AccountRow } from './account.queries.ts'

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as contract from '#contract/account.ts'
+import * as billing from '#contract/billing.ts'
 import type * as forms from '#contract/account.forms.ts'
 import type { Api } from '#app/lib/api.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
@@ -30,10 +31,10 @@ export const signUpWith = (
   form: forms.ProviderSignUpForm,
 ) => api(PROVIDERS[provider].signUp, { body: { ...form, credential, nonce } })
 
-export const listProducts = async (api: Api) => (await api(contract.listProducts)).items
+export const listProducts = async (api: Api) => (await api(billing.listProducts)).items
 
 export const startTrial = (api: Api, body: { productId: string; interval: 'month' | 'year' }) =>
-  api(contract.startTrial, { body })
+  api(billing.startTrial, { body })
 
 export const confirmEmail = (api: Api, token: string) => api(contract.confirmEmail, { params: { token } })
 

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { type RadioCard, RadioCards } from '#app/ui/radio-cards.tsx'
-import type { Product } from '#contract/account.ts'
+import type { Product } from '#contract/billing.ts'
 import type { Interval } from './selected-plan.ts'
 
 export interface PlanFormProps {

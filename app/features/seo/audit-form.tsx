@@ -10,7 +10,7 @@ import { ErrorSummary, type FieldFault } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextareaField } from '#app/ui/textarea.tsx'
-import type { PlanLimits } from '#contract/account.ts'
+import type { PlanLimits } from '#contract/billing.ts'
 
 const FORM = 'audit'
 

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { Subscription } from '#contract/account.ts'
+import type { Subscription } from '#contract/billing.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'

@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/account.ts'
+import type { Subscription } from '#contract/billing.ts'
 import { Link } from '@remix-run/react'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/account.ts'
+import type { Product } from '#contract/billing.ts'
 import { readInterval, toOffer } from './offer.ts'
 
 const product: Product = {

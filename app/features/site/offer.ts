@@ -1,4 +1,4 @@
-import type { Product } from '#contract/account.ts'
+import type { Product } from '#contract/billing.ts'
 
 export type Interval = Product['prices'][number]['interval']
 type Money = Pick<Product['prices'][number], 'amount' | 'currency'>

@@ -3,7 +3,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { Product } from '#contract/account.ts'
+import type { Product } from '#contract/billing.ts'
 import { toOffer, type Interval, type Offer } from './offer.ts'
 
 const QUESTIONS = [

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as account from '#contract/account.ts'
+import * as billing from '#contract/billing.ts'
 import * as checks from '#contract/checks.ts'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -53,7 +54,14 @@ export interface OpenApiDocument {
 /** The schemas of replies by the names under which the contract exports them. */
 function collectNames() {
   const names = z.registry<{ id: string }>()
-  for (const [id, value] of Object.entries({ ...account, ...checks, ...siteAudit, ...operations, Problem })) {
+  for (const [id, value] of Object.entries({
+    ...account,
+    ...billing,
+    ...checks,
+    ...siteAudit,
+    ...operations,
+    Problem,
+  })) {
     if (value instanceof z.ZodType && !names.has(value)) names.add(value, { id })
   }
   return names

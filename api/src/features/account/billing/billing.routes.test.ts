@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
+import * as billing from '#contract/billing.ts'
 import { createTestApi, DAY, HOUR } from '#tests/setup/api.ts'
 import { readOutbox } from '#tests/setup/outbox.ts'
 import { createPerson, createTestScope } from '#tests/setup/people.ts'
@@ -8,9 +9,9 @@ import { moveTrials } from './trials.service.ts'
 const TRIAL = { productId: 'prod_scale', interval: 'year' as const }
 
 test('the plans come with their limits, their prices and what a year saves', async () => {
-  const { body } = await createTestApi().call(contract.listProducts)
+  const { body } = await createTestApi().call(billing.listProducts)
 
-  expect(contract.listProducts.reply?.parse(body)).toEqual(body)
+  expect(billing.listProducts.reply?.parse(body)).toEqual(body)
   expect(body.items.map(({ name, prices }) => [name, ...prices.map(({ amount }) => amount)])).toEqual([
     ['Starter', 2900, 29_000],
     ['Growth', 7900, 79_000],
@@ -29,10 +30,10 @@ test('a trial lasts for 7 days, counted down to its end', async () => {
   const read = async () => {
     const { body } = await api.call(contract.refreshToken, { body: session })
     session.refreshToken = body.refreshToken
-    return (await api.call(contract.getSubscription, {}, { token: body.token })).body
+    return (await api.call(billing.getSubscription, {}, { token: body.token })).body
   }
 
-  const { status, body } = await api.call(contract.startTrial, { body: TRIAL }, { token })
+  const { status, body } = await api.call(billing.startTrial, { body: TRIAL }, { token })
 
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -56,7 +57,7 @@ test('a trial lasts for 7 days, counted down to its end', async () => {
 test('an organisation has one trial, also when it is asked for twice at the same time', async () => {
   const api = createTestApi()
   const { token, email } = await createPerson(api)
-  const start = () => api.call(contract.startTrial, { body: TRIAL }, { token })
+  const start = () => api.call(billing.startTrial, { body: TRIAL }, { token })
 
   const answers = await Promise.all([start(), start()])
 
@@ -71,7 +72,7 @@ test('a trial needs a confirmed address, an administrator and a plan that exists
   const member = await createPerson(api, { organizationId: unconfirmed.organizationId, role: 'member' })
   const owner = await createPerson(api)
   const start = async (token: string, productId = 'prod_scale') =>
-    (await api.call(contract.startTrial, { body: { productId, interval: 'month' } }, { token })).body.type
+    (await api.call(billing.startTrial, { body: { productId, interval: 'month' } }, { token })).body.type
 
   expect(await start(unconfirmed.token)).toBe('email-unconfirmed')
   expect(await start(member.token)).toBe('forbidden')
@@ -82,7 +83,7 @@ test('without a plan there is no subscription to show', async () => {
   const api = createTestApi()
   const { token } = await createPerson(api)
 
-  expect((await api.call(contract.getSubscription, {}, { token })).body).toMatchObject({ type: 'not-found' })
+  expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({ type: 'not-found' })
 })
 
 test('two days before the end every administrator is reminded, once, however often the job runs', async () => {
@@ -91,7 +92,7 @@ test('two days before the end every administrator is reminded, once, however oft
   const { organizationId } = owner
   const administrator = await createPerson(api, { organizationId, role: 'administrator' })
   const member = await createPerson(api, { organizationId, role: 'member' })
-  await api.call(contract.startTrial, { body: TRIAL }, { token: owner.token })
+  await api.call(billing.startTrial, { body: TRIAL }, { token: owner.token })
   const run = async () => {
     const scope = createTestScope(api)
     await moveTrials(scope)
@@ -115,7 +116,7 @@ test('two days before the end every administrator is reminded, once, however oft
 test('the job ends a trial whose time is up', async () => {
   const api = createTestApi()
   const { token, organizationId } = await createPerson(api)
-  await api.call(contract.startTrial, { body: TRIAL }, { token })
+  await api.call(billing.startTrial, { body: TRIAL }, { token })
   api.wait(7 * DAY)
 
   await moveTrials(createTestScope(api))

@@ -1,9 +1,9 @@
 import { type Http, mount } from '#api/http/mount.ts'
-import * as contract from '#contract/account.ts'
+import * as billing from '#contract/billing.ts'
 import { getSubscription, listProducts, startTrial } from './billing.service.ts'
 
 export function billingRoutes(http: Http) {
-  mount(http, contract.listProducts, () => listProducts())
-  mount(http, contract.getSubscription, ({ scope }) => getSubscription(scope))
-  mount(http, contract.startTrial, ({ scope, body }) => startTrial(scope, body))
+  mount(http, billing.listProducts, () => listProducts())
+  mount(http, billing.getSubscription, ({ scope }) => getSubscription(scope))
+  mount(http, billing.startTrial, ({ scope, body }) => startTrial(scope, body))
 }

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#api/lib/passwords.ts'
 import * as contract from '#contract/account.ts'
+import * as billing from '#contract/billing.ts'
 import { DAY, MINUTE, createTestApi, type TestApi } from '#tests/setup/api.ts'
 import { readOutbox } from '#tests/setup/outbox.ts'
 import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
@@ -82,7 +83,7 @@ test('an expired bearer does not stand in the way of what anyone may call', asyn
   const { token } = await createPerson(api)
   api.wait(DAY)
 
-  expect((await api.call(contract.listProducts, {}, { token })).status).toBe(200)
+  expect((await api.call(billing.listProducts, {}, { token })).status).toBe(200)
 })
 
 test.each(['archived', 'invited'] as const)(

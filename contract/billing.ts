@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { INTERVALS, StartTrial } from './account.forms.ts'
+import { endpoint } from './endpoint.ts'
+import { id, Money, Timestamp } from './fields.ts'
+
+/** What a plan allows. */
+export const PlanLimits = z.object({
+  users: z.number().int(),
+  pagesPerCrawl: z.number().int(),
+  crawlsPerMonth: z.number().int(),
+})
+export type PlanLimits = z.infer<typeof PlanLimits>
+
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  features: z.array(z.string()),
+  limits: PlanLimits,
+  prices: z.array(Money.extend({ interval: z.enum(INTERVALS), savingsPercent: z.number().int().optional() })),
+})
+export type Product = z.infer<typeof Product>
+
+export const SUBSCRIPTION_STATUSES = [
+  'trialing',
+  'active',
+  'past_due',
+  'scheduled_to_cancel',
+  'cancelled',
+  'expired',
+] as const
+
+export const Subscription = z.object({
+  id: id('sub'),
+  productId: z.string(),
+  productName: z.string(),
+  interval: z.enum(INTERVALS),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  price: Money,
+  trialEndsAt: Timestamp.nullable(),
+  /** Whole days of the trial that are left, counting the one under way; 0 once it is over. */
+  daysLeft: z.number().int(),
+  renewsAt: Timestamp.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  limits: PlanLimits,
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary: 'The plans, what they allow and what they cost',
+  access: 'anyone',
+  reply: z.object({ items: z.array(Product) }),
+  status: 200,
+})
+export const startTrial = endpoint({
+  method: 'POST',
+  path: '/subscription/free-trial',
+  summary: 'Start the free trial of 7 days, once for an organisation',
+  access: 'administrator',
+  body: StartTrial,
+  reply: Subscription,
+  status: 201,
+})
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/subscription',
+  summary: "The organisation's subscription",
+  access: 'member',
+  reply: Subscription,
+  status: 200,
+})
