@@ -11,6 +11,7 @@ import { InputField } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextareaField } from '#app/ui/textarea.tsx'
 import type { PlanLimits } from '#contract/billing.ts'
+import { useTarget } from './use-target.ts'
 
 const FORM = 'audit'
 
@@ -43,6 +44,7 @@ export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
   // The server alone decides here, so the form library stays out of this page's script.
   const faults = toFaults({ id: FORM, allErrors: toErrors(lastResult) })
   const field = readField(faults, lastResult?.initialValue ?? { url })
+  const keepTarget = useTarget(field('url').id)
   // A refused option must not stay folded away.
   const isOpen = faults.some(({ id }) => id !== undefined && id !== field('url').id)
   return (
@@ -52,7 +54,7 @@ export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
         crumbs={[{ label: 'Site audits', to: paths.audits() }]}
         description="The crawl begins at the address you give and follows the links of that site, at a pace the site can bear."
       />
-      <Form method="post" id={FORM} noValidate className="flex flex-col gap-6">
+      <Form method="post" id={FORM} noValidate onSubmit={keepTarget} className="flex flex-col gap-6">
         <ErrorSummary faults={faults} />
         {limits ? null : <PlanNeeded />}
         <InputField

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { persist, recall } from '#app/lib/persistence.ts'
+import { useTarget } from './use-target.ts'
+
+function Form({ given }: { given?: string }) {
+  const keepTarget = useTarget('site')
+  return (
+    <form
+      aria-label="Audit"
+      onSubmit={(event) => {
+        event.preventDefault()
+        keepTarget(event)
+      }}
+    >
+      <input id="site" defaultValue={given} />
+    </form>
+  )
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+test('the field starts with the site of last time', async () => {
+  await persist('target', 'example.com')
+  render(<Form />)
+
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'example.com'))
+})
+
+test('what was given stays, and what is sent is kept', async () => {
+  await persist('target', 'example.com')
+  render(<Form given="example.org" />)
+  fireEvent.submit(screen.getByRole('form'))
+
+  await waitFor(async () => expect(await recall('target')).toBe('example.org'))
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'example.org')
+})
+
+test('an empty field keeps the site of last time', async () => {
+  await persist('target', 'example.com')
+  render(<Form given=" " />)
+  fireEvent.submit(screen.getByRole('form'))
+
+  expect(await recall('target')).toBe('example.com')
+})

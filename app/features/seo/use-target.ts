@@ -1,0 +1,23 @@
+import type { FormEvent } from 'react'
+import { useEffect } from 'react'
+import { persist, recall } from '#app/lib/persistence.ts'
+
+/**
+ * Remembers the site under analysis. Where nothing was given or typed, the field with this id starts with the site of
+ * last time; what the form is sent with is kept for the next.
+ */
+export function useTarget(fieldId: string): (event: FormEvent<HTMLFormElement>) => void {
+  useEffect(() => {
+    void recall('target').then((kept) => {
+      const field = document.getElementById(fieldId)
+      if (field instanceof HTMLInputElement && field.value === '' && typeof kept === 'string')
+        field.value = kept
+    })
+  }, [fieldId])
+
+  return ({ currentTarget }) => {
+    const field = currentTarget.elements.namedItem(fieldId)
+    if (field instanceof HTMLInputElement && field.value.trim() !== '')
+      void persist('target', field.value.trim())
+  }
+}
