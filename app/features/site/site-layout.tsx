@@ -19,13 +19,13 @@ export function SiteLayout({ isSignedIn, children }: { isSignedIn: boolean; chil
     <div className="flex min-h-dvh flex-col text-base">
       <SkipLink />
       <header className="border-b border-line-soft">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
+        <div className="mx-auto flex w-full max-w-6xl items-center gap-x-2 px-4 py-3 sm:gap-x-6 sm:px-6">
           <a href={paths.home()} aria-label="Bellwether, start page" className="inline-flex rounded">
             <Logo />
           </a>
           <nav
             aria-label="Main"
-            className="flex flex-1 flex-wrap items-center justify-end gap-x-1 gap-y-2 text-sm"
+            className="flex flex-1 items-center justify-end gap-x-1 text-sm whitespace-nowrap"
           >
             <a href={paths.pricing()} className="rounded px-3 py-2 hover:bg-surface-hover max-sm:hidden">
               Prices
@@ -39,7 +39,7 @@ export function SiteLayout({ isSignedIn, children }: { isSignedIn: boolean; chil
               </LinkButton>
             ) : (
               <>
-                <a href={paths.signIn()} className="rounded px-3 py-2 hover:bg-surface-hover">
+                <a href={paths.signIn()} className="rounded px-2 py-2 hover:bg-surface-hover sm:px-3">
                   Sign in
                 </a>
                 <LinkButton variant="primary" to={paths.signUp()} reloadDocument>
@@ -62,7 +62,7 @@ function SiteFooter() {
   return (
     <footer className="border-t border-line-soft bg-surface-sunken text-sm">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 sm:px-6">
-        <p className="max-w-prose text-ink-soft">
+        <p className="max-w-prose text-balance text-ink-soft">
           Bellwether sends no request to anybody else and sets no cookie before you sign in.
         </p>
         <nav aria-label="Footer">
