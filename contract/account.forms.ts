@@ -88,6 +88,31 @@ export const ResetPasswordForm = ResetPasswordFields.omit({ token: true }).refin
   passwordsMatch.refusal,
 )
 
+const AcceptInvitationFields = z.object({ ...Person.shape, ...ResetPasswordFields.shape })
+export const AcceptInvitation = AcceptInvitationFields.refine(passwordsMatch.check, passwordsMatch.refusal)
+export const AcceptInvitationForm = AcceptInvitationFields.omit({ token: true }).refine(
+  passwordsMatch.check,
+  passwordsMatch.refusal,
+)
+
+/** Six digits of an authenticator app, or a recovery code. Spaces and dashes do not count. */
+export const Code = z
+  .string({ error: isRequired('Code') })
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, isRequired('Code'))
+      .regex(/^(?:\d{6}|[a-z0-9]{10})$/, isInvalid('Code')),
+  )
+export const TwoStepSignInForm = z.object({ code: Code })
+export const TwoStepSignIn = TwoStepSignInForm.extend({
+  challenge: z
+    .string({ error: isRequired('Challenge') })
+    .min(1, isRequired('Challenge'))
+    .max(1000),
+})
+
 export const INTERVALS = ['month', 'year'] as const
 export const StartTrial = z.object({
   productId: z.string({ error: isRequired('Plan') }).regex(/^prod_[a-z]{2,20}$/, isInvalid('Plan')),

@@ -11,9 +11,11 @@ import {
 } from './account.forms.ts'
 import { Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { Domain, Email, id, isRequired, Timestamp } from './fields.ts'
+import { Email, id, isRequired, Timestamp } from './fields.ts'
 
 export const ROLES = ['owner', 'administrator', 'member'] as const
+export const USER_STATUSES = ['active', 'invited', 'archived'] as const
+export const THEMES = ['system', 'light', 'dark'] as const
 
 export const User = z.object({
   id: id('usr'),
@@ -28,7 +30,12 @@ export const User = z.object({
   managerId: z.string().nullable(),
   jobTitle: z.string().nullable(),
   phone: z.string().nullable(),
-  status: z.enum(['active', 'invited', 'archived']),
+  status: z.enum(USER_STATUSES),
+  /** Null where the organisation's is used. */
+  timeZone: z.string().nullable(),
+  theme: z.enum(THEMES),
+  /** Changes with the photo, so that it can be kept by browsers; null without one. */
+  photoVersion: z.string().nullable(),
   createdAt: Timestamp,
 })
 export type User = z.infer<typeof User>
@@ -43,7 +50,10 @@ export const Organization = z.object({
   /** 3 or 6 hexadecimal characters without #, or empty. */
   primaryColor: z.string(),
   address: z.string().nullable(),
+  country: z.string().nullable(),
   timeZone: z.string(),
+  /** Changes with the logo; null without one. */
+  logoVersion: z.string().nullable(),
   createdAt: Timestamp,
 })
 export type Organization = z.infer<typeof Organization>
@@ -193,35 +203,14 @@ export const signOut = endpoint({
   body: RefreshToken,
   status: 204,
 })
-export const checkDomain = endpoint({
+export const sendContact = endpoint({
   method: 'POST',
-  path: '/organization/check-domain',
-  summary: 'Whether a domain is free to sign up with',
+  path: '/contact/send',
+  summary: 'Send a message to the people who run this Bellwether',
   access: 'anyone',
-  body: z.object({ domain: Domain }),
-  reply: z.object({ available: z.boolean() }),
-  status: 200,
-})
-/**
- * The caller leaves their organisation and founds another one as its owner. Refused as a conflict for its only owner: it
- * would be left with nobody who may manage it.
- */
-export const createOrganization = endpoint({
-  method: 'POST',
-  path: '/organization',
-  summary: 'Leave the present organisation and found another one',
-  access: 'member',
-  body: ProviderSignUpForm.omit({ firstName: true, lastName: true }),
-  reply: Organization,
-  status: 201,
-})
-export const getOrganization = endpoint({
-  method: 'GET',
-  path: '/organization/me',
-  summary: "The caller's organisation",
-  access: 'member',
-  reply: Organization,
-  status: 200,
+  body: Contact,
+  reply: z.object({ message: z.string() }),
+  status: 202,
 })
 export const getUser = endpoint({
   method: 'GET',
@@ -231,13 +220,4 @@ export const getUser = endpoint({
   params: z.object({ id: id('usr') }),
   reply: User,
   status: 200,
-})
-export const sendContact = endpoint({
-  method: 'POST',
-  path: '/contact/send',
-  summary: 'Send a message to the people who run this Bellwether',
-  access: 'anyone',
-  body: Contact,
-  reply: z.object({ message: z.string() }),
-  status: 202,
 })

@@ -30,18 +30,36 @@ export const SUBSCRIPTION_STATUSES = [
   'expired',
 ] as const
 
+export const Coupon = z.object({
+  code: z.string(),
+  percentOff: z.number(),
+  /** When it stops to count; null where it never does. */
+  endsAt: Timestamp.nullable(),
+})
+export type Coupon = z.infer<typeof Coupon>
+
 export const Subscription = z.object({
   id: id('sub'),
   productId: z.string(),
   productName: z.string(),
   interval: z.enum(INTERVALS),
+  quantity: z.number().int(),
   status: z.enum(SUBSCRIPTION_STATUSES),
+  /** Of one period, for the whole quantity, before the coupon. */
   price: Money,
+  /** The same after the coupon; null without one. */
+  discountedPrice: Money.nullable(),
+  coupon: Coupon.nullable(),
   trialEndsAt: Timestamp.nullable(),
   /** Whole days of the trial that are left, counting the one under way; 0 once it is over. */
   daysLeft: z.number().int(),
+  /** The next day of billing; null where none is to come. */
   renewsAt: Timestamp.nullable(),
   cancelAtPeriodEnd: z.boolean(),
+  /** When access ends: after a cancellation, or unless a failed payment is made good. */
+  endsAt: Timestamp.nullable(),
+  /** Whether a card is on file, so that the trial can go over into a plan. */
+  hasCard: z.boolean(),
   limits: PlanLimits,
 })
 export type Subscription = z.infer<typeof Subscription>

@@ -1,14 +1,27 @@
 import * as z from 'zod'
 
+/** What somebody is in their organisation. Managers are made by the reporting line, the others by an administrator. */
+export const CALLER_ROLES = ['member', 'manager', 'administrator', 'owner'] as const
+export type CallerRole = (typeof CALLER_ROLES)[number]
+
 /**
- * Who may call an endpoint. Each level includes the ones after it: `anyone` needs no token, `member` any signed-in
- * person, `manager` somebody with reports, `administrator` an administrator or owner of the organisation.
+ * The whole matrix of roles: who may call what asks for an access. `anyone` needs no token at all; the others are for
+ * people of an organisation, and none of them ever reaches into another organisation.
  */
-export const ACCESS = ['anyone', 'member', 'manager', 'administrator'] as const
-export type Access = (typeof ACCESS)[number]
+export const MAY_CALL = {
+  anyone: ['member', 'manager', 'administrator', 'owner'],
+  member: ['member', 'manager', 'administrator', 'owner'],
+  manager: ['manager', 'administrator', 'owner'],
+  administrator: ['administrator', 'owner'],
+  owner: ['owner'],
+} as const satisfies Record<string, readonly CallerRole[]>
+export type Access = keyof typeof MAY_CALL
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Media = 'application/json' | 'text/event-stream' | 'text/csv' | 'text/html'
+export type Media =
+  'application/json' | 'text/event-stream' | 'text/csv' | 'text/html' | 'application/pdf' | 'image/*'
+/** How a body travels. Of a form, values that are neither text nor file are left out. */
+export type BodyMedia = 'application/json' | 'multipart/form-data'
 
 type Shape = z.ZodObject
 type Nothing = typeof nothing
@@ -25,6 +38,7 @@ interface Definition<Who, Params, Query, Body, Reply> {
   params?: Params
   query?: Query
   body?: Body
+  bodyMedia?: BodyMedia
   reply?: Reply
   /** What the reply is sent as. A stream has no schema: it is passed on as it comes. */
   media?: Media
@@ -45,6 +59,7 @@ export interface Endpoint<
   params: Params
   query: Query
   body: Body | undefined
+  bodyMedia: BodyMedia
   reply: Reply | undefined
   media: Media
 }
@@ -57,10 +72,30 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodUndefined,
 >(definition: Definition<Who, Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply, Who> {
-  const { params, query, body, reply, media = 'application/json', ...rest } = definition
+  const {
+    params,
+    query,
+    body,
+    bodyMedia = 'application/json',
+    reply,
+    media = 'application/json',
+  } = definition
+  const { method, path, summary, access, status } = definition
   // Without a schema the type parameter is Nothing, which is what stands in here.
   const orNothing = <S extends Shape>(schema: S | undefined) => schema ?? (nothing as unknown as S)
-  return { ...rest, params: orNothing(params), query: orNothing(query), body, reply, media }
+  return {
+    method,
+    path,
+    summary,
+    access,
+    status,
+    params: orNothing(params),
+    query: orNothing(query),
+    body,
+    bodyMedia,
+    reply,
+    media,
+  }
 }
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>

@@ -3,7 +3,18 @@ import * as billing from './billing.ts'
 import * as checks from './checks.ts'
 import { type Endpoint } from './endpoint.ts'
 import * as operations from './operations.ts'
+import * as organization from './organization.ts'
 import * as siteAudit from './site-audit.ts'
+
+/** The files of the contract by the area that they are about. */
+export const AREAS: Record<string, Record<string, unknown>> = {
+  account,
+  organization,
+  billing,
+  'site-audit': siteAudit,
+  checks,
+  operations,
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (
@@ -12,14 +23,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint with its name, area by area, in each by name. */
-export const ENDPOINTS: { name: string; area: string; endpoint: Endpoint }[] = Object.entries({
-  account,
-  billing,
-  'site-audit': siteAudit,
-  checks,
-  operations,
-}).flatMap(([area, module]) =>
-  Object.entries(module).flatMap(([name, value]) =>
-    isEndpoint(value) ? [{ name, area, endpoint: value }] : [],
-  ),
+export const ENDPOINTS: { name: string; area: string; endpoint: Endpoint }[] = Object.entries(AREAS).flatMap(
+  ([area, module]) =>
+    Object.entries(module).flatMap(([name, value]) =>
+      isEndpoint(value) ? [{ name, area, endpoint: value }] : [],
+    ),
 )

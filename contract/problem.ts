@@ -6,8 +6,10 @@ export const PROBLEM_KINDS = [
   'validation-failed',
   'unauthenticated',
   'invalid-credentials',
+  'two-step-required',
   'email-unconfirmed',
   'plan-required',
+  'payment-failed',
   'forbidden',
   'not-found',
   'method-not-allowed',
@@ -36,5 +38,7 @@ export const Problem = z.object({
   errors: z.record(z.string(), z.array(z.string())),
   message: z.string(),
   data: z.object({ message: z.string() }),
+  /** With `two-step-required`: what `POST /auth/two-step` wants back together with the code. Lives for five minutes. */
+  challenge: z.string().optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -10,20 +10,28 @@ const ENVIRONMENT = {
   GOOGLE_CLIENT_ID: 'google-id',
   GOOGLE_CLIENT_SECRET: 'google-secret',
   MICROSOFT_CLIENT_ID: 'off',
+  STRIPE_SECRET_KEY: 'sk_live_key',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_key',
 }
 const NONE = { app: new Set<string>(), api: new Set<string>() }
 
 test('what is secret is not readable in the dashboard', () => {
   const { app, api } = toDeployValues(readDeploySettings(ENVIRONMENT), '1.0.0', NONE)
 
-  expect(Object.keys(api.secrets).toSorted()).toEqual(['RESEND_API_KEY', 'TOKEN_KEYS'])
+  expect(Object.keys(api.secrets).toSorted()).toEqual([
+    'RESEND_API_KEY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'TOKEN_KEYS',
+  ])
   expect(Object.keys(app.secrets).toSorted()).toEqual(['GOOGLE_CLIENT_SECRET', 'SESSION_SECRET'])
   expect(api.vars).toMatchObject({
     APP_URL: 'https://seo.example.com',
     MAIL_PROVIDER: 'resend',
     VERSION: '1.0.0',
   })
-  expect(JSON.stringify([app.vars, api.vars])).not.toMatch(/re_key|google-secret/)
+  expect(JSON.stringify([app.vars, api.vars])).not.toMatch(/re_key|google-secret|sk_live|whsec/)
 })
 
 test('a second deployment keeps the keys that sign sessions, and renews what the operator gives', () => {
@@ -32,7 +40,11 @@ test('a second deployment keeps the keys that sign sessions, and renews what the
   const { app, api } = toDeployValues(readDeploySettings(ENVIRONMENT), '1.0.0', known)
 
   expect(app.secrets).not.toHaveProperty('SESSION_SECRET')
-  expect(api.secrets).toEqual({ RESEND_API_KEY: 're_key' })
+  expect(api.secrets).toEqual({
+    RESEND_API_KEY: 're_key',
+    STRIPE_SECRET_KEY: 'sk_live_key',
+    STRIPE_WEBHOOK_SECRET: 'whsec_key',
+  })
 })
 
 test('the processes of a single machine are not told about', () => {
@@ -49,7 +61,7 @@ test('a deployment without what production needs is refused by name', () => {
 
 test('the plan says what is still missing', () => {
   expect(describePlan({}).at(-1)).toContain('Before it can run: APP_URL is missing')
-  expect(describePlan(ENVIRONMENT).at(-1)).toMatch(/^6\. Deploy bellwether/)
+  expect(describePlan(ENVIRONMENT).at(-1)).toMatch(/^7\. Deploy bellwether/)
 })
 
 test('the id of the account’s database goes into the configuration as it is committed', () => {

@@ -4,11 +4,13 @@ import { toWorkerSettings } from './worker-settings.ts'
 
 export const DATABASE = 'bellwether'
 export const MAIL_QUEUE = 'bellwether-mail'
+export const FILES_BUCKET = 'bellwether-files'
 export const APP = { name: 'bellwether', config: 'wrangler.toml' }
 /** Written from `api/wrangler.toml` with the id of the account's own database, and not committed. */
 export const API = { name: 'bellwether-api', config: 'api/wrangler.deploy.toml', source: 'api/wrangler.toml' }
 
-const SECRET = /^(TOKEN_KEYS|SESSION_SECRET|SMTP_URL|RESEND_API_KEY|\w+_CLIENT_SECRET)$/
+const SECRET =
+  /^(TOKEN_KEYS|SESSION_SECRET|SMTP_URL|RESEND_API_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|GEOLOCATION_KEY|\w+_CLIENT_SECRET)$/
 // These are made once. Made again they would sign everybody out.
 const MADE_ONCE = new Set(['TOKEN_KEYS', 'SESSION_SECRET'])
 // On Cloudflare the parse step is a binding, and there is no process to tell about.
@@ -68,6 +70,7 @@ export function describePlan(environment: Record<string, string | undefined>): s
     'Build both workers',
     `Create the database ${DATABASE}, unless it is there`,
     `Create the queue ${MAIL_QUEUE}, unless it is there`,
+    `Create the bucket ${FILES_BUCKET}, unless it is there`,
     'Apply the migrations that the database has not seen',
     `Deploy ${API.name} with its settings and secrets; make TOKEN_KEYS on the first time`,
     `Deploy ${APP.name} with its settings and secrets; make SESSION_SECRET on the first time`,

@@ -8,6 +8,7 @@ import {
   APP,
   DATABASE,
   describePlan,
+  FILES_BUCKET,
   MAIL_QUEUE,
   readDeploySettings,
   toDeployValues,
@@ -51,6 +52,11 @@ async function ensureQueue() {
     await wrangler('queues', 'create', MAIL_QUEUE)
 }
 
+async function ensureBucket() {
+  if (!(await succeeds(wrangler('r2', 'bucket', 'info', FILES_BUCKET))))
+    await wrangler('r2', 'bucket', 'create', FILES_BUCKET)
+}
+
 /** The names of a worker's secrets; none for a worker that is not there yet. */
 async function listSecrets(worker: string): Promise<ReadonlySet<string>> {
   try {
@@ -78,9 +84,10 @@ async function deployWorker(config: string, { vars, secrets }: WorkerValues) {
 async function deploy() {
   const settings = readDeploySettings(process.env)
   const { version } = getCurrentBuild()
-  console.log(`Database ${DATABASE}, queue ${MAIL_QUEUE} …`)
+  console.log(`Database ${DATABASE}, queue ${MAIL_QUEUE}, bucket ${FILES_BUCKET} …`)
   writeFileSync(API.config, withDatabaseId(readFileSync(API.source, 'utf8'), await getDatabaseId()))
   await ensureQueue()
+  await ensureBucket()
   await wrangler('d1', 'migrations', 'apply', DATABASE, '--remote', '--config', API.config)
 
   const known = { app: await listSecrets(APP.name), api: await listSecrets(API.name) }

@@ -10,6 +10,9 @@ const PRODUCTION = {
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
   MICROSOFT_CLIENT_ID: 'off',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -79,6 +82,9 @@ test.each([
   [{ GOOGLE_JWKS_URL: 'http://127.0.0.1:8788/jwks' }, 'GOOGLE_JWKS_URL'],
   [{ MICROSOFT_TOKEN_ENDPOINT: 'http://localhost:8789/token' }, 'MICROSOFT_TOKEN_ENDPOINT'],
   [{ APP_URL: 'http://seo.example.com' }, 'APP_URL'],
+  [{ STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
+  [{ STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_API_URL: 'http://127.0.0.1:8790' }, 'STRIPE_API_URL'],
 ])('production refuses to start with %j and names %s', (change, name) => {
   expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringContaining(name)])
 })

@@ -14,6 +14,7 @@ const PROVIDER_ADDRESSES = [
   'MICROSOFT_TOKEN_ENDPOINT',
   'MICROSOFT_JWKS_URL',
 ] as const
+const PAYMENT_ADDRESSES = ['STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const
 const UNIX_SOCKET_PATH_LIMIT = 80
 
 export const isLoopbackHost = (host: string) => LOOPBACK.test(host)
@@ -86,6 +87,17 @@ const ServerSettings = z.object({
   MICROSOFT_TOKEN_ENDPOINT: z.url().optional(),
   MICROSOFT_JWKS_URL: z.url().optional(),
 
+  /** `off` does without payment: trials alone. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: z.url().optional(),
+  STRIPE_SCRIPT_URL: z.url().optional(),
+  STRIPE_TEST_CLOCK: z.string().optional(),
+
+  GEOLOCATION_URL: z.url().optional(),
+  GEOLOCATION_KEY: z.string().optional(),
+
   /** The companion extension that is told about sign-ins. */
   EXTENSION_ID: z
     .string()
@@ -115,6 +127,9 @@ function findIncomplete(settings: GivenSettings): string[] {
     ...(mail === 'resend'
       ? findMissing(settings, ['RESEND_API_KEY', 'MAIL_FROM'], 'MAIL_PROVIDER is "resend"')
       : []),
+    ...(isProvider(settings.STRIPE_SECRET_KEY)
+      ? findMissing(settings, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'STRIPE_SECRET_KEY is set')
+      : []),
     ...(isProvider(google) ? findMissing(settings, ['GOOGLE_CLIENT_SECRET'], 'GOOGLE_CLIENT_ID is set') : []),
     ...(isProvider(microsoft)
       ? findMissing(settings, ['MICROSOFT_CLIENT_SECRET'], 'MICROSOFT_CLIENT_ID is set')
@@ -123,9 +138,15 @@ function findIncomplete(settings: GivenSettings): string[] {
 }
 
 function findStandIns(settings: GivenSettings): string[] {
-  return PROVIDER_ADDRESSES.filter((name) => isLoopbackAddress(settings[name])).map(
-    (name) => `${name} points to this machine, where anybody can be anybody: set the provider's address.`,
-  )
+  const onThisMachine = (name: keyof GivenSettings) => isLoopbackAddress(settings[name] as string | undefined)
+  return [
+    ...PROVIDER_ADDRESSES.filter(onThisMachine).map(
+      (name) => `${name} points to this machine, where anybody can be anybody: set the provider's address.`,
+    ),
+    ...PAYMENT_ADDRESSES.filter(onThisMachine).map(
+      (name) => `${name} points to this machine, where nobody is paid: leave it out, so that it is Stripe's.`,
+    ),
+  ]
 }
 
 /** What is fine on one's own machine and must never happen where strangers come by. */
@@ -149,6 +170,11 @@ function findUnsafe(settings: GivenSettings): string[] {
       ? ['CRAWL_PRIVATE_ADDRESSES is "allow": set it to "deny" where strangers can start an audit.']
       : []),
     ...findMissing(settings, ['GOOGLE_CLIENT_ID', 'MICROSOFT_CLIENT_ID'], standIn),
+    ...findMissing(
+      settings,
+      ['STRIPE_SECRET_KEY'],
+      'the local stand-in takes test cards alone and only serves on this machine ("off" does without payment)',
+    ),
     ...findStandIns(settings),
   ]
 }

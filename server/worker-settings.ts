@@ -4,7 +4,7 @@ import { type ServerSettings } from './settings.ts'
 /** What a sign-in provider tells about itself, under the names that the workers read. */
 export type ProviderSettings = Record<string, string>
 
-const SHARED = ['APP_URL', 'MAIL_PROVIDER'] as const
+const SHARED = ['APP_URL', 'MAIL_PROVIDER', 'STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const
 const APP_ONLY = [
   'API_URL',
   'EXTENSION_ID',
@@ -21,6 +21,12 @@ const API_ONLY = [
   'SMTP_URL',
   'RESEND_API_KEY',
   'RESEND_API_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_TEST_CLOCK',
+  'GEOLOCATION_URL',
+  'GEOLOCATION_KEY',
   'CRAWL_PRIVATE_ADDRESSES',
   'CRAWL_MAX_RATE',
 ] as const

@@ -8,6 +8,8 @@ export interface Bindings {
   LIMITS: DurableObjectNamespace<RateLimit>
   PARSE: Service
   MAIL_QUEUE: Queue<{ mailId: string }>
+  /** Logos and photos. */
+  FILES: R2Bucket
 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
@@ -51,6 +53,16 @@ const SettingsShape = z.object({
   /** `{tenantid}` stands for the tenant that the token names. */
   MICROSOFT_ISSUER: z.string().default('https://login.microsoftonline.com/{tenantid}/v2.0'),
   MICROSOFT_JWKS_URL: z.url().default('https://login.microsoftonline.com/common/discovery/v2.0/keys'),
+  STRIPE_SECRET_KEY: whenSet,
+  STRIPE_PUBLISHABLE_KEY: whenSet,
+  STRIPE_WEBHOOK_SECRET: whenSet,
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/clover/stripe.js'),
+  /** In test mode only: the test clock that new customers live by. */
+  STRIPE_TEST_CLOCK: whenSet,
+  /** An IP geolocation service, asked for `/json/{ip}?key=`; without it the platform's own answer serves. */
+  GEOLOCATION_URL: whenSet,
+  GEOLOCATION_KEY: whenSet,
   CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
   CRAWL_MAX_RATE: z.coerce.number().min(0).default(8),
   /** Parse processes on one machine, comma separated; empty where the platform's own binding serves. */
@@ -79,7 +91,13 @@ function refuseUnsafe(settings: Settings): Settings {
       'CRAWL_PRIVATE_ADDRESSES is "allow": set it to "deny" where strangers can sign up.',
     )
   }
-  for (const name of ['GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'MICROSOFT_JWKS_URL'] as const) {
+  for (const name of [
+    'GOOGLE_ISSUER',
+    'GOOGLE_JWKS_URL',
+    'MICROSOFT_JWKS_URL',
+    'STRIPE_API_URL',
+    'STRIPE_SCRIPT_URL',
+  ] as const) {
     if (isLoopback(settings[name]))
       throw new SettingsError(`${name} points to this machine: set the provider's.`)
   }

@@ -49,14 +49,16 @@ export function createTransport(options: TransportOptions): Transport {
     })
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (clientAddress) headers.set('cf-connecting-ip', clientAddress)
-    if (input.body !== undefined) headers.set('content-type', 'application/json')
+    const body = toBody(endpoint, input)
+    // A form says its own type, with the boundary that it was written with.
+    if (typeof body === 'string') headers.set('content-type', 'application/json')
     try {
       return await send(
         new Request(base + toAddress(endpoint, input), {
           method: endpoint.method,
           headers,
           redirect: 'manual',
-          ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+          ...(body !== undefined && { body }),
           ...(signal && { signal }),
         }),
       )
@@ -68,6 +70,20 @@ export function createTransport(options: TransportOptions): Transport {
       })
     }
   }
+}
+
+function toBody<E extends Endpoint>({ bodyMedia }: E, { body }: CallInput<E>): string | FormData | undefined {
+  if (body === undefined) return undefined
+  return bodyMedia === 'multipart/form-data' ? toForm(body as Record<string, unknown>) : JSON.stringify(body)
+}
+
+/** Values that are neither text nor file are left out. */
+function toForm(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' || value instanceof File) form.append(name, value)
+  }
+  return form
 }
 
 /** The path of a call below the API's base, with its query. */

@@ -37,6 +37,8 @@ const SettingsShape = z.object({
     .url()
     .default('https://login.microsoftonline.com/common/oauth2/v2.0/authorize'),
   MICROSOFT_TOKEN_ENDPOINT: z.url().default('https://login.microsoftonline.com/common/oauth2/v2.0/token'),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/clover/stripe.js'),
 })
 
 export type Settings = z.infer<typeof SettingsShape> & {

@@ -1,5 +1,6 @@
 import { openDb } from '#api/db/client.ts'
-import { organizations, subscriptions, users } from '#api/db/schema/account.ts'
+import { organizations, users } from '#api/db/schema/account.ts'
+import { subscriptions } from '#api/db/schema/billing.ts'
 import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import { createScope } from '#api/http/request-scope.ts'
 import { newId } from '#api/lib/ids.ts'

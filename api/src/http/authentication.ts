@@ -14,11 +14,7 @@ function toActor({ user, subscription, isManager }: AccountRow, sessionId: strin
     role,
     isManager,
     emailConfirmed: emailConfirmedAt !== null,
-    plan: subscription && {
-      productId: subscription.productId,
-      status: subscription.status,
-      trialEndsAt: subscription.trialEndsAt,
-    },
+    plan: subscription,
   }
 }
 

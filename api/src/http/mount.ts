@@ -3,11 +3,13 @@ import type * as z from 'zod'
 import { type Env } from '#api/env.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Log } from '#api/lib/log.ts'
-import { isAdministrator, type Scope, type SignedInScope } from '#api/lib/scope.ts'
+import { type Scope, type SignedInScope, toCallerRole } from '#api/lib/scope.ts'
 import {
   type Access,
   type BodyOf,
+  type CallerRole,
   type Endpoint,
+  MAY_CALL,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
@@ -22,6 +24,14 @@ export interface HttpEnv {
 export type Http = Hono<HttpEnv>
 
 const MAX_BODY = 256 * 1024
+const MAX_FORM = 4 * 1024 * 1024
+
+const REFUSAL: Record<Exclude<Access, 'anyone'>, string> = {
+  member: 'Only people of the organisation may do this.',
+  manager: 'Only managers and administrators may do this.',
+  administrator: 'Only administrators may do this.',
+  owner: 'Only owners may do this.',
+}
 
 interface Call<E extends Endpoint> {
   scope: E['access'] extends 'anyone' ? Scope : SignedInScope
@@ -39,27 +49,46 @@ async function requireAccess(access: Access, scope: Scope, request: Request): Pr
   if (access === 'anyone') return scope
   const signedIn = await authenticate(scope, request.headers.get('authorization'))
   if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to go on.')
-  const { actor } = signedIn
-  if (access === 'manager' && !actor.isManager && !isAdministrator(actor)) {
-    throw new DomainError('forbidden', 'Only managers and administrators may do this.')
-  }
-  if (access === 'administrator' && !isAdministrator(actor)) {
-    throw new DomainError('forbidden', 'Only administrators may do this.')
-  }
+  const allowed: readonly CallerRole[] = MAY_CALL[access]
+  if (!allowed.includes(toCallerRole(signedIn.actor))) throw new DomainError('forbidden', REFUSAL[access])
   return signedIn
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > MAX_BODY) throw new DomainError('too-large', 'The request is larger than 256 kB.')
+async function readBytes(request: Request, max: number): Promise<ArrayBuffer> {
+  const tooLarge = () => new DomainError('too-large', `The request is larger than ${max / 1024} kB.`)
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > MAX_BODY) throw new DomainError('too-large', 'The request is larger than 256 kB.')
+  if (bytes.byteLength > max) throw tooLarge()
+  return bytes
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, MAX_BODY)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
   } catch {
     throw new DomainError('malformed', 'The body is not JSON.')
   }
 }
+
+/** The fields of a form by name. A file that nobody chose comes as an empty one without a name, and is left out. */
+async function readForm(request: Request): Promise<unknown> {
+  const body = await readBytes(request, MAX_FORM)
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data;/i.test(type)) throw new DomainError('malformed', 'The body is not a form.')
+  try {
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+    const given = [...form].filter(
+      ([, value]) => !(value instanceof File && value.size === 0 && value.name === ''),
+    )
+    return Object.fromEntries(given)
+  } catch {
+    throw new DomainError('malformed', 'The body is not a form.')
+  }
+}
+
+const readBody = ({ bodyMedia }: Endpoint, request: Request) =>
+  bodyMedia === 'multipart/form-data' ? readForm(request) : readJson(request)
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
@@ -81,7 +110,7 @@ async function readCall<E extends Endpoint>(context: Context<HttpEnv>, endpoint:
     scope,
     params: parse(endpoint.params, context.req.param()),
     query: parse(endpoint.query, context.req.query()),
-    body: endpoint.body ? parse(endpoint.body, await readJson(context.req.raw)) : undefined,
+    body: endpoint.body ? parse(endpoint.body, await readBody(endpoint, context.req.raw)) : undefined,
     request: context.req.raw,
   } as unknown as Call<E>
 }

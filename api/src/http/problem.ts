@@ -8,8 +8,10 @@ const STATUS = {
   'validation-failed': 422,
   unauthenticated: 401,
   'invalid-credentials': 401,
+  'two-step-required': 401,
   'email-unconfirmed': 403,
   'plan-required': 402,
+  'payment-failed': 402,
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,
@@ -29,8 +31,10 @@ const TITLE = {
   'validation-failed': 'Some values are not right',
   unauthenticated: 'Not signed in',
   'invalid-credentials': 'Not signed in',
+  'two-step-required': 'One more step',
   'email-unconfirmed': 'E-mail address not confirmed',
   'plan-required': 'No plan',
+  'payment-failed': 'Payment failed',
   forbidden: 'Not allowed',
   'not-found': 'Not found',
   'method-not-allowed': 'Method not allowed',
@@ -56,6 +60,7 @@ function answer(kind: ProblemKind, detail: string, requestId: string, error?: Do
     errors: error?.errors ?? {},
     message: detail,
     data: { message: detail },
+    ...(error?.challenge !== undefined && { challenge: error.challenge }),
   }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   if (error?.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))

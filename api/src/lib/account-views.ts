@@ -1,13 +1,16 @@
 import { type Organization, type User } from '#contract/account.ts'
-import { type Subscription } from '#contract/billing.ts'
+import { type Coupon, type Subscription } from '#contract/billing.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
-import { limitsAt, statusAt } from './plan-limits.ts'
+import { accessEnd, limitsAt, statusAt } from './plan-limits.ts'
 import { CURRENCY, findPlan } from './plans.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
+/** The last part of a file's key, which is new with each upload. */
+const toVersion = (key: string | null) => key?.split('/').at(-1) ?? null
+
 export function toUser({ user, isManager }: { user: UserRow; isManager: boolean }): User {
-  const { id, firstName, lastName, email, role, managerId, jobTitle, phone, status } = user
+  const { id, firstName, lastName, email, role, managerId, jobTitle, phone, status, timeZone, theme } = user
   return {
     id,
     firstName,
@@ -21,12 +24,15 @@ export function toUser({ user, isManager }: { user: UserRow; isManager: boolean 
     jobTitle,
     phone,
     status,
+    timeZone,
+    theme,
+    photoVersion: toVersion(user.photoKey),
     createdAt: user.createdAt.toISOString(),
   }
 }
 
 export function toOrganization(row: OrganizationRow): Organization {
-  const { id, name, domain, companySize, companyType, numberOfUsers, primaryColor, address, timeZone } = row
+  const { id, name, domain, companySize, companyType, numberOfUsers, primaryColor, address, country } = row
   return {
     id,
     name,
@@ -36,27 +42,44 @@ export function toOrganization(row: OrganizationRow): Organization {
     numberOfUsers,
     primaryColor,
     address,
-    timeZone,
+    country,
+    timeZone: row.timeZone,
+    logoVersion: toVersion(row.logoKey),
     createdAt: row.createdAt.toISOString(),
   }
 }
 
+function toCoupon({ couponCode, percentOff, couponEndsAt }: SubscriptionRow, now: Date): Coupon | null {
+  if (couponCode === null || percentOff === null || (couponEndsAt && couponEndsAt <= now)) return null
+  return { code: couponCode, percentOff, endsAt: couponEndsAt?.toISOString() ?? null }
+}
+
 export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
-  const { id, productId, interval, trialEndsAt, renewsAt } = row
+  const { id, productId, interval, quantity, trialEndsAt, renewsAt, hasCard } = row
   const plan = findPlan(productId)
   const status = statusAt(row, now)
+  const price = (plan?.price[interval] ?? 0) * quantity
+  const coupon = toCoupon(row, now)
   const msLeft = status === 'trialing' && trialEndsAt ? trialEndsAt.getTime() - now.getTime() : 0
   return {
     id,
     productId,
     productName: plan?.name ?? productId,
     interval,
+    quantity,
     status,
-    price: { amount: plan?.price[interval] ?? 0, currency: CURRENCY },
+    price: { amount: price, currency: CURRENCY },
+    discountedPrice: coupon && {
+      amount: Math.round(price * (1 - coupon.percentOff / 100)),
+      currency: CURRENCY,
+    },
+    coupon,
     trialEndsAt: trialEndsAt?.toISOString() ?? null,
     daysLeft: Math.max(0, Math.ceil(msLeft / DAY_MS)),
     renewsAt: renewsAt?.toISOString() ?? null,
     cancelAtPeriodEnd: status === 'scheduled_to_cancel',
+    endsAt: accessEnd(row)?.toISOString() ?? null,
+    hasCard,
     limits: limitsAt(row, now),
   }
 }

@@ -1,7 +1,8 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
-import { organizations, sessions, subscriptions, users } from '#api/db/schema/account.ts'
+import { organizations, sessions, users } from '#api/db/schema/account.ts'
+import { subscriptions } from '#api/db/schema/billing.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type OrganizationRow = typeof organizations.$inferSelect

@@ -7,15 +7,22 @@ export class DomainError extends Error {
   readonly errors: Record<string, string[]>
   /** Seconds after which another try makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** With `two-step-required`: what goes on with the sign-in. */
+  readonly challenge: string | undefined
 
   constructor(
     kind: Exclude<ProblemKind, 'unexpected'>,
     message: string,
-    { errors = {}, retryAfter }: { errors?: Record<string, string[]>; retryAfter?: number } = {},
+    {
+      errors = {},
+      retryAfter,
+      challenge,
+    }: { errors?: Record<string, string[]>; retryAfter?: number; challenge?: string } = {},
   ) {
     super(message)
     this.kind = kind
     this.errors = errors
     this.retryAfter = retryAfter
+    this.challenge = challenge
   }
 }

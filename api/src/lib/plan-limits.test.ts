@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { limitsAt, requirePlan } from './plan-limits.ts'
+import { accessEnd, limitsAt, requirePlan, statusAt } from './plan-limits.ts'
 import { PLANS, savingsPercent } from './plans.ts'
 import { type Actor } from './scope.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')
+
+const aPlan = (plan: Partial<NonNullable<Actor['plan']>>): NonNullable<Actor['plan']> => ({
+  productId: 'prod_growth',
+  quantity: 1,
+  status: 'active',
+  trialEndsAt: null,
+  endsAt: null,
+  pastDueSince: null,
+  ...plan,
+})
 
 function anActor(plan: Actor['plan']): Actor {
   return {
@@ -19,14 +29,14 @@ function anActor(plan: Actor['plan']): Actor {
 }
 
 test('a trial of the largest plan takes 5,000 pages a crawl, the plan itself what it says', () => {
-  const trial = { productId: 'prod_scale', status: 'trialing', trialEndsAt: LATER } as const
+  const trial = aPlan({ productId: 'prod_scale', status: 'trialing', trialEndsAt: LATER })
 
   expect(limitsAt(trial, NOW)).toEqual({ users: 100, pagesPerCrawl: 5000, crawlsPerMonth: 1000 })
   expect(limitsAt({ ...trial, status: 'active' }, NOW).pagesPerCrawl).toBe(500_000)
 })
 
 test('a trial ends at its last moment, whether or not a job has noticed', () => {
-  const trial = anActor({ productId: 'prod_starter', status: 'trialing', trialEndsAt: LATER })
+  const trial = anActor(aPlan({ productId: 'prod_starter', status: 'trialing', trialEndsAt: LATER }))
 
   expect(requirePlan(trial, new Date(LATER.getTime() - 1)).users).toBe(5)
   expect(() => requirePlan(trial, LATER)).toThrow('Your free trial has ended. Choose a plan to go on.')
@@ -34,14 +44,8 @@ test('a trial ends at its last moment, whether or not a job has noticed', () => 
 
 test.each([
   [null, 'Start a free trial or choose a plan first.'],
-  [
-    { productId: 'prod_growth', status: 'cancelled', trialEndsAt: null } as const,
-    'Your plan has ended. Choose a plan to go on.',
-  ],
-  [
-    { productId: 'prod_growth', status: 'expired', trialEndsAt: NOW } as const,
-    'Your free trial has ended. Choose a plan to go on.',
-  ],
+  [aPlan({ status: 'cancelled' }), 'Your plan has ended. Choose a plan to go on.'],
+  [aPlan({ status: 'expired', trialEndsAt: NOW }), 'Your free trial has ended. Choose a plan to go on.'],
 ])('without a plan that runs there is a refusal that says what to do', (plan, message) => {
   expect(() => requirePlan(anActor(plan), NOW)).toThrow(
     expect.objectContaining({ kind: 'plan-required', message }),
@@ -50,4 +54,22 @@ test.each([
 
 test('a year in advance costs ten months', () => {
   expect(PLANS.map(savingsPercent)).toEqual([17, 17, 17])
+})
+
+test('a plan that is taken twice has places for twice the people, and as many pages as once', () => {
+  expect(limitsAt(aPlan({ quantity: 2 }), NOW)).toEqual({
+    users: 50,
+    pagesPerCrawl: 50_000,
+    crawlsPerMonth: 100,
+  })
+})
+
+test('a failed payment keeps access for 14 days, a cancellation until the end that is paid for', () => {
+  const day = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
+  const pastDue = aPlan({ status: 'past_due', pastDueSince: NOW })
+  const cancelled = aPlan({ status: 'scheduled_to_cancel', endsAt: day(3) })
+
+  expect([day(13), day(14)].map((at) => statusAt(pastDue, at))).toEqual(['past_due', 'expired'])
+  expect([day(2), day(3)].map((at) => statusAt(cancelled, at))).toEqual(['scheduled_to_cancel', 'cancelled'])
+  expect(accessEnd(pastDue)).toEqual(day(14))
 })

@@ -5,6 +5,10 @@ import { type Actor } from './scope.ts'
 
 type PlanState = NonNullable<Actor['plan']>
 
+/** How long a failed payment may be made good before access ends. */
+export const GRACE_DAYS = 14
+const DAY_MS = 24 * 3600 * 1000
+
 const NOTHING: PlanLimits = { users: 0, pagesPerCrawl: 0, crawlsPerMonth: 0 }
 /** A card that failed once does not lock a company out; the subscription ends when the retries do. */
 const USABLE: ReadonlySet<Subscription['status']> = new Set([
@@ -14,12 +18,24 @@ const USABLE: ReadonlySet<Subscription['status']> = new Set([
   'scheduled_to_cancel',
 ])
 
-/** The status at this moment: a trial is over when its time is up, not when the next cron job says so. */
-export function statusAt(
-  { status, trialEndsAt }: Omit<PlanState, 'productId'>,
-  now: Date,
-): Subscription['status'] {
-  return status === 'trialing' && trialEndsAt !== null && trialEndsAt <= now ? 'expired' : status
+/** When access ends unless something happens before; null where nothing is known to end it. */
+export function accessEnd({
+  status,
+  trialEndsAt,
+  endsAt,
+  pastDueSince,
+}: Omit<PlanState, 'productId' | 'quantity'>): Date | null {
+  if (status === 'trialing') return trialEndsAt
+  if (status === 'past_due') return pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS)
+  return endsAt
+}
+
+/** The status at this moment: what ends by the clock has ended when its time is up, not when the next job says so. */
+export function statusAt(plan: Omit<PlanState, 'productId' | 'quantity'>, now: Date): Subscription['status'] {
+  if (!USABLE.has(plan.status)) return plan.status
+  const end = accessEnd(plan)
+  if (end === null || end > now) return plan.status
+  return plan.status === 'scheduled_to_cancel' ? 'cancelled' : 'expired'
 }
 
 /** What the plan allows at this moment: nothing once it has ended, and a trial no more than a trial may. */
@@ -27,8 +43,9 @@ export function limitsAt(plan: PlanState, now: Date): PlanLimits {
   const status = statusAt(plan, now)
   const limits = findPlan(plan.productId)?.limits
   if (!limits || !USABLE.has(status)) return NOTHING
-  if (status !== 'trialing') return limits
-  return { ...limits, pagesPerCrawl: Math.min(limits.pagesPerCrawl, TRIAL_PAGES_PER_CRAWL) }
+  const taken = { ...limits, users: limits.users * plan.quantity }
+  if (status !== 'trialing') return taken
+  return { ...taken, pagesPerCrawl: Math.min(limits.pagesPerCrawl, TRIAL_PAGES_PER_CRAWL) }
 }
 
 /** The limits of the caller's plan; throws `plan-required` when there is none that still runs. */

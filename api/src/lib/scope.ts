@@ -1,8 +1,8 @@
 import { type User } from '#contract/account.ts'
-import { type Subscription } from '#contract/billing.ts'
+import { type CallerRole } from '#contract/endpoint.ts'
 import { type Db } from '#api/db/client.ts'
 import { type Bindings, type Settings } from '#api/env.ts'
-import { type AccountRow } from './account.queries.ts'
+import { type AccountRow, type SubscriptionRow } from './account.queries.ts'
 import { type Log } from './log.ts'
 
 /** Who is calling, as the database knows them at this moment. Nothing is decided by what a token claims. */
@@ -13,7 +13,10 @@ export interface Actor {
   role: User['role']
   isManager: boolean
   emailConfirmed: boolean
-  plan: { productId: string; status: Subscription['status']; trialEndsAt: Date | null } | null
+  plan: Pick<
+    SubscriptionRow,
+    'productId' | 'quantity' | 'status' | 'trialEndsAt' | 'endsAt' | 'pastDueSince'
+  > | null
 }
 
 /** Everything that a use case needs from outside. A request, a cron job and a queue each make one of their own. */
@@ -38,4 +41,7 @@ export interface SignedInScope extends Scope {
   account: AccountRow
 }
 
-export const isAdministrator = (actor: Actor) => actor.role !== 'member'
+/** What the matrix of roles knows the caller as. */
+export function toCallerRole({ role, isManager }: Pick<Actor, 'role' | 'isManager'>): CallerRole {
+  return role === 'member' && isManager ? 'manager' : role
+}

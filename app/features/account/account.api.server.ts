@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as contract from '#contract/account.ts'
+import { checkDomain } from '#contract/organization.ts'
 import * as billing from '#contract/billing.ts'
 import type * as forms from '#contract/account.forms.ts'
 import type { Api } from '#app/lib/api.server.ts'
@@ -49,7 +50,7 @@ export const isEmailFree = async (api: Api, email: string) =>
   (await api(contract.checkEmail, { body: { email } })).available
 
 export const isDomainFree = async (api: Api, domain: string) =>
-  (await api(contract.checkDomain, { body: { domain } })).available
+  (await api(checkDomain, { body: { domain } })).available
 
 /**
  * Keeps a session that has just begun, with what its cookies tell, and says where it goes on: to what is left of the

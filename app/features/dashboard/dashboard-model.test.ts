@@ -37,6 +37,9 @@ function aCaller(
     jobTitle: null,
     phone: null,
     status: 'active' as const,
+    timeZone: null,
+    theme: 'system' as const,
+    photoVersion: null,
     createdAt: '2026-11-20T10:00:00.000Z',
   }
   const subscription = {
@@ -44,12 +47,17 @@ function aCaller(
     productId: 'prod_growth',
     productName: 'Growth',
     interval: 'month' as const,
+    quantity: 1,
     status: 'trialing' as const,
     price: { amount: 7900, currency: 'USD' },
+    discountedPrice: null,
+    coupon: null,
     trialEndsAt: null,
     daysLeft: 5,
     renewsAt: null,
     cancelAtPeriodEnd: false,
+    endsAt: null,
+    hasCard: false,
     limits: { users: 10, pagesPerCrawl: 5000, crawlsPerMonth: 100 },
   }
   return { user, subscription: hasPlan ? subscription : null }

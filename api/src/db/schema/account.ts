@@ -1,5 +1,6 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account.forms.ts'
+import { type FeedbackSettings } from '#contract/organization.forms.ts'
 
 const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull()
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -13,6 +14,11 @@ export const organizations = sqliteTable('organizations', {
   numberOfUsers: integer('number_of_users').notNull(),
   primaryColor: text('primary_color').notNull().default(''),
   address: text('address'),
+  /** ISO 3166-1, two letters. */
+  country: text('country'),
+  /** Of the object in FILES. */
+  logoKey: text('logo_key'),
+  feedbackSettings: text('feedback_settings', { mode: 'json' }).$type<FeedbackSettings>(),
   timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
   createdAt: createdAt(),
 })
@@ -36,6 +42,19 @@ export const users = sqliteTable(
     jobTitle: text('job_title'),
     phone: text('phone'),
     status: text('status', { enum: ['active', 'invited', 'archived'] }).notNull(),
+    archivedAt: instant('archived_at'),
+    invitedBy: text('invited_by').references((): AnySQLiteColumn => users.id, { onDelete: 'set null' }),
+    timeZone: text('time_zone'),
+    theme: text('theme', { enum: ['system', 'light', 'dark'] })
+      .notNull()
+      .default('system'),
+    /** Of the object in FILES. */
+    photoKey: text('photo_key'),
+    /** Encrypted. Waits for its first code until `twoStepAt` is set. */
+    twoStepSecret: text('two_step_secret'),
+    twoStepAt: instant('two_step_at'),
+    /** The 30 seconds of the last code that was taken: none is taken twice. */
+    twoStepCounter: integer('two_step_counter'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -58,6 +77,19 @@ export const identities = sqliteTable(
   (table) => [uniqueIndex('identities_by_subject').on(table.provider, table.subject)],
 )
 
+/** For the day when the authenticator app is lost. Hashed, each good for one sign-in. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    hash: text('hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('recovery_codes_by_user').on(table.userId)],
+)
+
 /** A sign-in on one device: the family that its refresh tokens belong to. */
 export const sessions = sqliteTable(
   'sessions',
@@ -69,9 +101,27 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
-    revokedFor: text('revoked_for', { enum: ['signed-out', 'stolen', 'password-reset', 'archived'] }),
+    revokedFor: text('revoked_for', {
+      enum: [
+        'signed-out',
+        'stolen',
+        'password-reset',
+        'password-changed',
+        'signed-out-everywhere',
+        'archived',
+      ],
+    }),
+    kind: text('kind', { enum: ['web', 'extension'] })
+      .notNull()
+      .default('web'),
+    /** The web session that an extension's was asked for from; they end together. */
+    parentId: text('parent_id').references((): AnySQLiteColumn => sessions.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent'),
+    network: text('network'),
+    /** Of the last refresh; null before the first. */
+    lastUsedAt: instant('last_used_at'),
   },
-  (table) => [index('sessions_by_user').on(table.userId)],
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_parent').on(table.parentId)],
 )
 
 export const refreshTokens = sqliteTable(
@@ -99,7 +149,7 @@ export const mailedLinks = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['confirm-email', 'reset-password'] }).notNull(),
+    purpose: text('purpose', { enum: ['confirm-email', 'reset-password', 'invitation'] }).notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -113,22 +163,6 @@ export const spentCredentials = sqliteTable(
   { hash: text('hash').primaryKey(), expiresAt: instant('expires_at').notNull() },
   (table) => [index('spent_credentials_by_expiry').on(table.expiresAt)],
 )
-
-export const subscriptions = sqliteTable('subscriptions', {
-  id: text('id').primaryKey(),
-  organizationId: text('organization_id')
-    .notNull()
-    .unique()
-    .references(() => organizations.id, { onDelete: 'cascade' }),
-  productId: text('product_id').notNull(),
-  interval: text('interval', { enum: ['month', 'year'] }).notNull(),
-  status: text('status', {
-    enum: ['trialing', 'active', 'past_due', 'scheduled_to_cancel', 'cancelled', 'expired'],
-  }).notNull(),
-  trialEndsAt: instant('trial_ends_at'),
-  renewsAt: instant('renews_at'),
-  createdAt: createdAt(),
-})
 
 /** Mail is a row before it is sent: in the same batch as the change that it tells of. */
 export const mails = sqliteTable(

@@ -36,6 +36,7 @@ const ACCESS: Record<Operation['x-access'], string> = {
   member: 'Any signed-in person may call this.',
   manager: 'Managers and administrators may call this.',
   administrator: 'Administrators and owners may call this.',
+  owner: 'Owners may call this.',
 }
 
 interface Field {

@@ -1,12 +1,7 @@
 import * as z from 'zod'
-import * as account from '#contract/account.ts'
-import * as billing from '#contract/billing.ts'
-import * as checks from '#contract/checks.ts'
-import { type Endpoint } from '#contract/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import * as operations from '#contract/operations.ts'
+import { type Endpoint, MAY_CALL } from '#contract/endpoint.ts'
+import { AREAS, ENDPOINTS } from '#contract/endpoints.ts'
 import { Problem } from '#contract/problem.ts'
-import * as siteAudit from '#contract/site-audit.ts'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
@@ -54,14 +49,8 @@ export interface OpenApiDocument {
 /** The schemas of replies by the names under which the contract exports them. */
 function collectNames() {
   const names = z.registry<{ id: string }>()
-  for (const [id, value] of Object.entries({
-    ...account,
-    ...billing,
-    ...checks,
-    ...siteAudit,
-    ...operations,
-    Problem,
-  })) {
+  const exported = Object.values(AREAS).flatMap((module) => Object.entries(module))
+  for (const [id, value] of [...exported, ['Problem', Problem] as const]) {
     if (value instanceof z.ZodType && !names.has(value)) names.add(value, { id })
   }
   return names
@@ -131,7 +120,7 @@ function toRefusals({ access, body, params, query, method }: Endpoint): Record<s
   const applies: Record<keyof typeof REFUSALS, boolean> = {
     400: body !== undefined,
     401: access !== 'anyone' || body !== undefined,
-    403: access === 'manager' || access === 'administrator',
+    403: !(MAY_CALL[access] as readonly string[]).includes('member'),
     404: Object.keys(params.shape).length > 0,
     409: method !== 'GET',
     422: hasInput,
@@ -149,7 +138,7 @@ function toOperation(
   { name, area, endpoint }: (typeof ENDPOINTS)[number],
   schema: JsonSchema | undefined,
 ): Operation {
-  const { summary, access, status, params, query, body, media } = endpoint
+  const { summary, access, status, params, query, body, bodyMedia, media } = endpoint
   const isStream = media !== 'application/json'
   const content = schema ?? (isStream ? { type: 'string' as const } : undefined)
   return {
@@ -160,7 +149,7 @@ function toOperation(
     'x-access': access,
     parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: toInputSchema(body) } } } }
+      ? { requestBody: { required: true, content: { [bodyMedia]: { schema: toInputSchema(body) } } } }
       : {}),
     responses: {
       [status]: { description: summary, ...(content ? { content: { [media]: { schema: content } } } : {}) },

@@ -1,10 +1,9 @@
 import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
 import { trialStartedMail } from '#api/integrations/mail/mail-messages.ts'
 import { queueMail } from '#api/integrations/mail/mails.queries.ts'
-import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 import { toSubscription } from '#api/lib/account-views.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { newId } from '#api/lib/ids.ts'
+import { newSubscription } from '#api/lib/new-rows.ts'
 import { CURRENCY, findPlan, PLANS, savingsPercent, TRIAL_DAYS } from '#api/lib/plans.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type Product, type startTrial as contract, type Subscription } from '#contract/billing.ts'
@@ -53,16 +52,8 @@ export async function startTrial(
   if (!recipient) throw new DomainError('not-found', 'There is no such person.')
 
   const trialEndsAt = new Date(now().getTime() + TRIAL_DAYS * 24 * 3600 * 1000)
-  const row: SubscriptionRow = {
-    id: newId('sub'),
-    organizationId: actor.organizationId,
-    productId,
-    interval,
-    status: 'trialing',
-    trialEndsAt,
-    renewsAt: null,
-    createdAt: now(),
-  }
+  const { organizationId } = actor
+  const row = newSubscription({ organizationId, productId, interval, status: 'trialing', trialEndsAt }, now())
   const message = trialStartedMail({
     firstName: recipient.firstName,
     planName: plan.name,

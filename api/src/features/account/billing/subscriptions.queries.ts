@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, notExists, or, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
-import { mails, organizations, subscriptions, users } from '#api/db/schema/account.ts'
+import { mails, organizations, users } from '#api/db/schema/account.ts'
+import { subscriptions } from '#api/db/schema/billing.ts'
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 
 export async function findSubscription(db: Db, organizationId: string): Promise<SubscriptionRow | undefined> {

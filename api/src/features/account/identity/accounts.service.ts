@@ -4,7 +4,7 @@ import { confirmEmailMail } from '#api/integrations/mail/mail-messages.ts'
 import { isDomainTaken, isEmailTaken, type OrganizationRow, type UserRow } from '#api/lib/account.queries.ts'
 import { toUser } from '#api/lib/account-views.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { newId } from '#api/lib/ids.ts'
+import { newOrganization, newUser } from '#api/lib/new-rows.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { type ProviderSignUpForm } from '#contract/account.forms.ts'
 import { type SignedIn } from '#contract/account.ts'
@@ -24,34 +24,21 @@ function toRows(
   owner: Owner,
   now: Date,
 ): { organization: OrganizationRow; user: UserRow } {
-  const { firstName, lastName, companyName, domain, companySize, companyType, numberOfUsers } = form
-  const organization: OrganizationRow = {
-    id: newId('org'),
-    name: companyName,
-    domain,
-    companySize,
-    companyType,
-    numberOfUsers,
-    primaryColor: '',
-    address: null,
-    timeZone: 'America/Sao_Paulo',
-    createdAt: now,
-  }
-  const user: UserRow = {
-    id: newId('usr'),
-    organizationId: organization.id,
-    firstName,
-    lastName,
-    email: owner.email,
-    emailConfirmedAt: owner.isEmailConfirmed ? now : null,
-    passwordHash: owner.passwordHash,
-    role: 'owner',
-    managerId: null,
-    jobTitle: null,
-    phone: null,
-    status: 'active',
-    createdAt: now,
-  }
+  const organization = newOrganization(form, now)
+  const { firstName, lastName } = form
+  const user = newUser(
+    {
+      organizationId: organization.id,
+      firstName,
+      lastName,
+      email: owner.email,
+      emailConfirmedAt: owner.isEmailConfirmed ? now : null,
+      passwordHash: owner.passwordHash,
+      role: 'owner',
+      status: 'active',
+    },
+    now,
+  )
   return { organization, user }
 }
 

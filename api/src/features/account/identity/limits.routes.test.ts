@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
+import { checkDomain } from '#contract/organization.ts'
 import { createTestApi, HOUR, type TestApi } from '#tests/setup/api.ts'
 import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
 
@@ -70,11 +71,7 @@ test('signing in rightly uses no try up', async () => {
 
 test.each([
   ['check-email', 20, (api: TestApi) => api.call(contract.checkEmail, { body: { email: aSignUp().email } })],
-  [
-    'check-domain',
-    30,
-    (api: TestApi) => api.call(contract.checkDomain, { body: { domain: aSignUp().domain } }),
-  ],
+  ['check-domain', 30, (api: TestApi) => api.call(checkDomain, { body: { domain: aSignUp().domain } })],
   [
     'forgot-password',
     10,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
+import { checkDomain } from '#contract/organization.ts'
 import { createTestApi, HOUR } from '#tests/setup/api.ts'
 import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
 import { aSignUp } from '#tests/setup/people.ts'
@@ -151,7 +152,7 @@ test('check-email and check-domain say what is free', async () => {
   const { email, domain } = aSignUp()
   const ask = async () => [
     (await api.call(contract.checkEmail, { body: { email } })).body,
-    (await api.call(contract.checkDomain, { body: { domain } })).body,
+    (await api.call(checkDomain, { body: { domain } })).body,
   ]
 
   const before = await ask()

@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
@@ -11,19 +11,14 @@ export async function findOrganization(db: Db, id: string): Promise<Organization
 
 /** The values of a row as columns of a select, so that the insert can have a condition. In the table's order. */
 function toColumns(row: OrganizationRow) {
-  const value = (column: string | number | null, name: string) => sql<never>`${column}`.as(name)
-  return {
-    id: value(row.id, 'id'),
-    name: value(row.name, 'name'),
-    domain: value(row.domain, 'domain'),
-    companySize: value(row.companySize, 'company_size'),
-    companyType: value(row.companyType, 'company_type'),
-    numberOfUsers: value(row.numberOfUsers, 'number_of_users'),
-    primaryColor: value(row.primaryColor, 'primary_color'),
-    address: value(row.address, 'address'),
-    timeZone: value(row.timeZone, 'time_zone'),
-    createdAt: value(row.createdAt.getTime(), 'created_at'),
-  }
+  const columns = getTableColumns(organizations)
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      sql`${sql.param(row[name as keyof OrganizationRow], column)}`.as(column.name),
+    ]),
+    // One column for each of the table's, which Object.fromEntries can't tell.
+  ) as Record<keyof OrganizationRow, SQL.Aliased<never>>
 }
 
 interface Founder {

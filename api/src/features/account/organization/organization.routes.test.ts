@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
+import * as organization from '#contract/organization.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { aCompany, createPerson } from '#tests/setup/people.ts'
 
@@ -7,7 +8,7 @@ test('everybody sees their own organisation', async () => {
   const api = createTestApi()
   const { token, organizationId } = await createPerson(api, { role: 'member' })
 
-  const { body } = await api.call(contract.getOrganization, {}, { token })
+  const { body } = await api.call(organization.getOrganization, {}, { token })
 
   expect(body).toMatchObject({
     id: organizationId,
@@ -28,7 +29,7 @@ test('a member founds an organisation of their own and leaves the present one', 
   })
   const company = aCompany()
 
-  const { status, body } = await api.call(contract.createOrganization, { body: company }, { token })
+  const { status, body } = await api.call(organization.createOrganization, { body: company }, { token })
 
   expect(status).toBe(201)
   expect(body).toMatchObject({ domain: company.domain, name: company.companyName })
@@ -41,7 +42,7 @@ test('a member founds an organisation of their own and leaves the present one', 
 test('the only owner stays, and one of two may go', async () => {
   const api = createTestApi()
   const first = await createPerson(api)
-  const found = (token: string) => api.call(contract.createOrganization, { body: aCompany() }, { token })
+  const found = (token: string) => api.call(organization.createOrganization, { body: aCompany() }, { token })
 
   const alone = await found(first.token)
   const second = await createPerson(api, { organizationId: first.organizationId })
@@ -56,9 +57,9 @@ test('a refused foundation leaves no organisation behind', async () => {
   const { token } = await createPerson(api)
   const company = aCompany()
 
-  await api.call(contract.createOrganization, { body: company }, { token })
+  await api.call(organization.createOrganization, { body: company }, { token })
 
-  expect((await api.call(contract.checkDomain, { body: { domain: company.domain } })).body).toEqual({
+  expect((await api.call(organization.checkDomain, { body: { domain: company.domain } })).body).toEqual({
     available: true,
   })
 })
@@ -67,9 +68,13 @@ test('a domain that is taken is refused on its field', async () => {
   const api = createTestApi()
   const owner = await createPerson(api)
   const { token } = await createPerson(api, { organizationId: owner.organizationId, role: 'member' })
-  const { domain } = (await api.call(contract.getOrganization, {}, { token })).body
+  const { domain } = (await api.call(organization.getOrganization, {}, { token })).body
 
-  const { body } = await api.call(contract.createOrganization, { body: { ...aCompany(), domain } }, { token })
+  const { body } = await api.call(
+    organization.createOrganization,
+    { body: { ...aCompany(), domain } },
+    { token },
+  )
 
   expect(body.errors).toEqual({ domain: ['This domain is already in use. Please try another one.'] })
 })

@@ -1,5 +1,5 @@
 import { type Http, mount } from '#api/http/mount.ts'
-import * as contract from '#contract/account.ts'
+import * as contract from '#contract/organization.ts'
 import { checkDomain, createOrganization, getOrganization } from './organization.service.ts'
 
 export function organizationRoutes(http: Http) {

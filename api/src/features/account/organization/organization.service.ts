@@ -2,10 +2,11 @@ import { isUniqueViolation } from '#api/db/client.ts'
 import { isDomainTaken } from '#api/lib/account.queries.ts'
 import { toOrganization } from '#api/lib/account-views.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { newId } from '#api/lib/ids.ts'
+import { newOrganization } from '#api/lib/new-rows.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
-import { type createOrganization as contract, type Organization } from '#contract/account.ts'
+import { type Organization } from '#contract/account.ts'
+import { type createOrganization as contract } from '#contract/organization.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
 import { findOrganization, foundOrganization } from './organization.queries.ts'
 
@@ -28,19 +29,7 @@ export async function createOrganization(
 ): Promise<Organization> {
   const { actor, db, now } = scope
   await limit(scope, [{ key: `create-organization:account:${actor.id}`, max: 5, windowSeconds: 3600 }])
-  const { companyName, domain, companySize, companyType, numberOfUsers } = form
-  const organization = {
-    id: newId('org'),
-    name: companyName,
-    domain,
-    companySize,
-    companyType,
-    numberOfUsers,
-    primaryColor: '',
-    address: null,
-    timeZone: 'America/Sao_Paulo',
-    createdAt: now(),
-  }
+  const organization = newOrganization(form, now())
   try {
     if (await foundOrganization(db, { founder: actor, organization })) return toOrganization(organization)
   } catch (error) {

@@ -1,0 +1,55 @@
+import { type Db, type Statement } from '#api/db/client.ts'
+import { type ChangeDetail, changes } from '#api/db/schema/people.ts'
+import { newId } from './ids.ts'
+import { type AccountRow } from './account.queries.ts'
+import { type Scope } from './scope.ts'
+
+/** Everything that is written down of what somebody changed. The part before the dot is the area. */
+export type ChangeAction =
+  | `user.${'invited' | 'joined' | 'updated' | 'archived' | 'restored' | 'imported'}`
+  | `team.${'created' | 'updated' | 'deleted' | 'people-added' | 'person-removed'}`
+  | `organization.${'updated' | 'logo-changed' | 'logo-removed' | 'feedback-changed'}`
+  | `subscription.${'trial-started' | 'started' | 'changed' | 'cancelled' | 'ended' | 'card-replaced' | 'payment-failed' | 'tax-id-changed'}`
+  | `security.${'password-changed' | 'two-step-on' | 'two-step-off' | 'provider-connected' | 'provider-disconnected' | 'signed-out-everywhere' | 'data-downloaded'}`
+
+export interface ChangeFacts {
+  organizationId: string
+  /** Null where nobody did it, but the clock or the payment provider. */
+  actor: { id: string; name: string } | null
+  action: ChangeAction
+  subject: { id: string | null; name: string }
+  details?: ChangeDetail[]
+}
+
+/** The line of the audit log, to be written in one batch with the change that it tells of. */
+export function recordChange({ db, now }: Pick<Scope, 'now'> & { db: Db }, facts: ChangeFacts): Statement {
+  const { organizationId, actor, action, subject, details = [] } = facts
+  return db.insert(changes).values({
+    id: newId('chg'),
+    organizationId,
+    actorId: actor?.id ?? null,
+    actorName: actor?.name ?? null,
+    action,
+    subjectId: subject.id,
+    subjectName: subject.name,
+    details,
+    at: now(),
+  })
+}
+
+/** The caller by name, as the audit log keeps them. */
+export const toActorName = ({ user }: Pick<AccountRow, 'user'>) => ({
+  id: user.id,
+  name: `${user.firstName} ${user.lastName}`,
+})
+
+/** What differs between two states of the same fields; nothing when nothing changed. */
+export function listDetails<T extends Record<string, string | null>>(
+  before: T,
+  after: Partial<T>,
+): ChangeDetail[] {
+  return Object.entries<string | null | undefined>(after).flatMap(([field, to]) => {
+    const from = before[field] ?? null
+    return to === undefined || from === to ? [] : [{ field, from, to }]
+  })
+}

@@ -1,0 +1,73 @@
+import { type ProviderSignUpForm } from '#contract/account.forms.ts'
+import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
+import { newId } from './ids.ts'
+
+type Company = Omit<ProviderSignUpForm, 'firstName' | 'lastName'>
+
+/** An organisation as it begins. */
+export function newOrganization(company: Company, now: Date): OrganizationRow {
+  const { companyName, domain, companySize, companyType, numberOfUsers } = company
+  return {
+    id: newId('org'),
+    name: companyName,
+    domain,
+    companySize,
+    companyType,
+    numberOfUsers,
+    primaryColor: '',
+    address: null,
+    country: null,
+    logoKey: null,
+    feedbackSettings: null,
+    timeZone: 'America/Sao_Paulo',
+    createdAt: now,
+  }
+}
+
+type GivenUser = Pick<UserRow, 'organizationId' | 'firstName' | 'lastName' | 'email' | 'role' | 'status'> &
+  Partial<UserRow>
+
+/** Somebody as they begin: with what is given, and without everything else. */
+export function newUser(given: GivenUser, now: Date): UserRow {
+  return {
+    id: newId('usr'),
+    emailConfirmedAt: null,
+    passwordHash: null,
+    managerId: null,
+    jobTitle: null,
+    phone: null,
+    archivedAt: null,
+    invitedBy: null,
+    timeZone: null,
+    theme: 'system',
+    photoKey: null,
+    twoStepSecret: null,
+    twoStepAt: null,
+    twoStepCounter: null,
+    createdAt: now,
+    ...given,
+  }
+}
+
+type GivenSubscription = Pick<SubscriptionRow, 'organizationId' | 'productId' | 'interval' | 'status'> &
+  Partial<SubscriptionRow>
+
+/** A subscription as it begins. */
+export function newSubscription(given: GivenSubscription, now: Date): SubscriptionRow {
+  return {
+    id: newId('sub'),
+    quantity: 1,
+    trialEndsAt: null,
+    renewsAt: null,
+    endsAt: null,
+    pastDueSince: null,
+    couponCode: null,
+    percentOff: null,
+    couponEndsAt: null,
+    hasCard: false,
+    providerId: null,
+    syncedAt: null,
+    createdAt: now,
+    ...given,
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Money, Timestamp } from './fields.ts'
+
+export const InvoiceLine = z.object({
+  description: z.string(),
+  /** Negative where time that was paid for is given back. */
+  amount: Money,
+  isProration: z.boolean(),
+  from: Timestamp.nullable(),
+  to: Timestamp.nullable(),
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  status: z.enum(INVOICE_STATUSES),
+  at: Timestamp,
+  paidAt: Timestamp.nullable(),
+  subtotal: Money,
+  discount: Money,
+  tax: Money,
+  total: Money,
+  amountPaid: Money,
+  /** Where an open one can be paid; null otherwise. */
+  payAt: z.url().nullable(),
+  lines: z.array(InvoiceLine),
+})
+export type Invoice = z.infer<typeof Invoice>
+/** An invoice together with who it is from and to, all that a receipt shows. */
+export const Receipt = Invoice.extend({
+  customer: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    address: z.string().nullable(),
+    taxIds: z.array(z.string()),
+  }),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  isTestMode: z.boolean(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+const InvoiceId = z.object({
+  id: z
+    .string()
+    .max(64)
+    .regex(/^in_\w+$/, 'This id is invalid'),
+})
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/subscription/invoices',
+  summary: 'The invoices of the organisation, newest first',
+  access: 'administrator',
+  query: z.object({
+    /** The last invoice of the page before. */
+    after: InvoiceId.shape.id.optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  reply: z.object({ items: z.array(Invoice), hasMore: z.boolean() }),
+  status: 200,
+})
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/subscription/invoices/{id}',
+  summary: 'One invoice with everything that a receipt shows',
+  access: 'administrator',
+  params: InvoiceId,
+  reply: Receipt,
+  status: 200,
+})
+export const getReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/subscription/invoices/{id}/pdf',
+  summary: 'The receipt as a PDF file',
+  access: 'administrator',
+  params: InvoiceId,
+  media: 'application/pdf',
+  status: 200,
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { COMPANY_SIZES, COMPANY_TYPES } from './account.forms.ts'
+import { CountryCode, isInvalid, oneOf, optionalText, requiredText, TimeZone } from './fields.ts'
+
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
+/** On either side, in pixels. */
+export const MAX_IMAGE_SIDE = 4096
+
+export const PrimaryColor = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[0-9a-f]{3}|[0-9a-f]{6})?$/i,
+    "Primary color must be a valid 3 or 6 character hexadecimal code (e.g., 'FFF' or 'FFFFFF').",
+  )
+
+const Fields = z.object({
+  name: requiredText('Company name', 120),
+  companySize: oneOf('Company size', COMPANY_SIZES),
+  companyType: oneOf('Company type', COMPANY_TYPES),
+  primaryColor: PrimaryColor,
+  address: optionalText('Address', 500),
+  country: z.union([z.literal(''), CountryCode], { error: isInvalid('Country') }),
+  timeZone: TimeZone,
+})
+
+/** The form of the organisation's profile, without its file. */
+export const OrganizationForm = Fields
+
+export const EditOrganization = Fields.partial().extend({
+  /** Checked by its content: a PNG, JPEG, WebP or GIF image of at most 2 MB and 4096 pixels a side. */
+  logo: z.file().optional(),
+})
+export type EditOrganization = z.infer<typeof EditOrganization>
+
+export const FEEDBACK_KINDS = ['praise', 'constructive', 'note'] as const
+export const FEEDBACK_VISIBILITIES = [
+  'private',
+  'private_manager',
+  'manager_only',
+  'public',
+  'note_to_self',
+] as const
+
+export const FeedbackSettings = z.object({
+  kinds: z.array(z.enum(FEEDBACK_KINDS)).min(1, 'Allow at least one kind of feedback.'),
+  visibilities: z.array(z.enum(FEEDBACK_VISIBILITIES)).min(1, 'Allow at least one visibility.'),
+  /** Whether what should be better may be said in public. */
+  publicConstructive: z.boolean(),
+  /** Whether a new manager sees what was shared with the manager before. */
+  managersInherit: z.boolean(),
+})
+export type FeedbackSettings = z.infer<typeof FeedbackSettings>

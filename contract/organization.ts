@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { ProviderSignUpForm } from './account.forms.ts'
+import { Organization } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Domain } from './fields.ts'
+
+export const checkDomain = endpoint({
+  method: 'POST',
+  path: '/organization/check-domain',
+  summary: 'Whether a domain is free to sign up with',
+  access: 'anyone',
+  body: z.object({ domain: Domain }),
+  reply: z.object({ available: z.boolean() }),
+  status: 200,
+})
+/**
+ * The caller leaves their organisation and founds another one as its owner. Refused as a conflict for its only owner: it
+ * would be left with nobody who may manage it.
+ */
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/organization',
+  summary: 'Leave the present organisation and found another one',
+  access: 'member',
+  body: ProviderSignUpForm.omit({ firstName: true, lastName: true }),
+  reply: Organization,
+  status: 201,
+})
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/organization/me',
+  summary: "The caller's organisation",
+  access: 'member',
+  reply: Organization,
+  status: 200,
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { Email, id, isInvalid, oneOf, optionalText, Phone } from './fields.ts'
+
+/** What an administrator may make of somebody. Only an owner makes or unmakes an owner. */
+export const ASSIGNABLE_ROLES = ['member', 'administrator', 'owner'] as const
+
+/** First and last name together, as one field: the last word is the last name. */
+export const FullName = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(50, 'Name must not exceed 50 characters.')
+
+const Place = z.object({
+  role: oneOf('Role', ASSIGNABLE_ROLES),
+  jobTitle: optionalText('Job title', 100),
+  phone: Phone,
+  /** Empty where they report to nobody. */
+  managerId: z.union([z.literal(''), id('usr')], { error: isInvalid('Manager') }),
+  teamIds: z.array(id('tea')).max(200),
+})
+
+export const InviteUser = z.object({
+  name: FullName,
+  email: Email,
+  ...Place.partial({ jobTitle: true, phone: true, managerId: true, teamIds: true }).shape,
+})
+export type InviteUser = z.infer<typeof InviteUser>
+
+/** Everything that an administrator may change of somebody. The address is theirs and stays. */
+export const EditUser = z.object({ name: FullName, ...Place.shape })
+export type EditUser = z.infer<typeof EditUser>
+
+export const PatchUser = EditUser.partial()
+export type PatchUser = z.infer<typeof PatchUser>
+
+/** Columns of an import, by their header: `name` and `email` must be there. */
+export const IMPORT_COLUMNS = ['name', 'email', 'role', 'jobTitle', 'phone', 'manager', 'teams'] as const
+export const MAX_IMPORT_LINES = 1000
+
+export const ImportUsers = z.object({
+  /** A header line and at most 1,000 more; comma, semicolon or tab between values. */
+  csv: z.string({ error: 'Choose a file.' }).min(1, 'Choose a file.').max(200_000, 'The file is too large.'),
+  /** True looks only and changes nothing. */
+  dryRun: z.boolean(),
+})
+
+export const TeamForm = z.object({
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(80, 'Name must not exceed 80 characters.'),
+  /** Empty where nobody leads it. */
+  leadId: z.union([z.literal(''), id('usr')], { error: isInvalid('Lead') }).optional(),
+})
+export type TeamForm = z.infer<typeof TeamForm>
+
+export const AddToTeam = z.object({
+  userIds: z.array(id('usr')).min(1, 'Choose at least one person.').max(1000),
+})

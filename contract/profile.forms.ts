@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { Code } from './account.forms.ts'
+import { NewPassword, optionalText, PasswordConfirmation, passwordsMatch, Phone, TimeZone } from './fields.ts'
+import { FullName } from './people.forms.ts'
+
+export const THEME_NAMES = ['system', 'light', 'dark'] as const
+
+export const ProfileForm = z.object({
+  name: FullName,
+  phone: Phone,
+  jobTitle: optionalText('Job title', 100),
+  /** Empty for the organisation's. */
+  timeZone: z.union([z.literal(''), TimeZone]),
+  theme: z.enum(THEME_NAMES),
+})
+export const EditProfile = ProfileForm.partial()
+export type EditProfile = z.infer<typeof EditProfile>
+
+/** `currentPassword` is empty for those who have none yet, since they sign in with Google or Microsoft. */
+export const ChangePassword = z
+  .object({
+    currentPassword: z.string().max(200, 'Password must not exceed 200 characters.').default(''),
+    password: NewPassword,
+    confirmPassword: PasswordConfirmation,
+  })
+  .refine(passwordsMatch.check, passwordsMatch.refusal)
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+export const ConfirmTwoStep = z.object({ code: Code })

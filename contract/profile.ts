@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { TwoStepSignIn } from './account.forms.ts'
+import { Credential, SignedIn, TokenPair, User } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { id, Timestamp } from './fields.ts'
+import { ChangePassword, ConfirmTwoStep, EditProfile } from './profile.forms.ts'
+
+const PROVIDERS = ['google', 'microsoft'] as const
+
+/** What a person may know and change of themselves. */
+export const Profile = User.extend({
+  hasPassword: z.boolean(),
+  identities: z.array(z.object({ provider: z.enum(PROVIDERS), connectedAt: Timestamp })),
+  twoStep: z.object({
+    isOn: z.boolean(),
+    /** Recovery codes that have not been used. */
+    codesLeft: z.number().int(),
+  }),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The caller, with how they sign in',
+  access: 'member',
+  reply: Profile,
+  status: 200,
+})
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/users/me',
+  summary: 'Change name, phone, job title, time zone or theme of the caller',
+  access: 'member',
+  body: EditProfile,
+  reply: Profile,
+  status: 200,
+})
+export const setPhoto = endpoint({
+  method: 'PUT',
+  path: '/users/me/photo',
+  summary: "Set the caller's photo: PNG, JPEG, WebP or GIF, at most 2 MB",
+  access: 'member',
+  body: z.object({ photo: z.file('Choose a file.') }),
+  bodyMedia: 'multipart/form-data',
+  reply: Profile,
+  status: 200,
+})
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/users/me/photo',
+  summary: "Take the caller's photo away",
+  access: 'member',
+  reply: Profile,
+  status: 200,
+})
+/** Ends every other session of the caller. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/me/password',
+  summary: 'Change the password; other sessions end',
+  access: 'member',
+  body: ChangePassword,
+  status: 204,
+})
+
+export const SessionInfo = z.object({
+  id: id('ses'),
+  kind: z.enum(['web', 'extension']),
+  /** Such as `Chrome on Windows`. */
+  device: z.string(),
+  /** The network that it was last used from, such as 203.0.113.0/24. */
+  network: z.string().nullable(),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp,
+  isCurrent: z.boolean(),
+})
+export type SessionInfo = z.infer<typeof SessionInfo>
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/me/sessions',
+  summary: 'Where the caller is signed in, the latest first',
+  access: 'member',
+  reply: z.object({ items: z.array(SessionInfo) }),
+  status: 200,
+})
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/users/me/sessions/{id}',
+  summary: 'Sign the caller out on one device',
+  access: 'member',
+  params: z.object({ id: id('ses') }),
+  status: 204,
+})
+export const endSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/me/sessions',
+  summary: 'Sign the caller out everywhere, here too',
+  access: 'member',
+  status: 204,
+})
+
+const ProviderName = z.object({ provider: z.enum(PROVIDERS) })
+export const connectProvider = endpoint({
+  method: 'POST',
+  path: '/users/me/identities/{provider}',
+  summary: 'Let the caller sign in with Google or Microsoft too',
+  access: 'member',
+  params: ProviderName,
+  body: Credential,
+  reply: Profile,
+  status: 200,
+})
+/** Refused where it is the only way in that is left. */
+export const disconnectProvider = endpoint({
+  method: 'DELETE',
+  path: '/users/me/identities/{provider}',
+  summary: 'End the sign-in with Google or Microsoft',
+  access: 'member',
+  params: ProviderName,
+  reply: Profile,
+  status: 200,
+})
+
+/** Everything that is stored of the caller, without secrets. */
+export const downloadMyData = endpoint({
+  method: 'GET',
+  path: '/users/me/data',
+  summary: 'Everything that is stored of the caller, as JSON',
+  access: 'member',
+  reply: z.record(z.string(), z.unknown()),
+  status: 200,
+})
+
+export const beginTwoStep = endpoint({
+  method: 'POST',
+  path: '/users/me/two-step',
+  summary: 'A new secret for an authenticator app, in force once a code of it was given back',
+  access: 'member',
+  reply: z.object({
+    /** Base32, for those who type it in. */
+    secret: z.string(),
+    /** The `otpauth://totp/…` address that the picture shows. */
+    address: z.string(),
+  }),
+  status: 201,
+})
+export const confirmTwoStep = endpoint({
+  method: 'POST',
+  path: '/users/me/two-step/confirm',
+  summary: 'Turn two-step sign-in on with a first code; answers with the recovery codes, once',
+  access: 'member',
+  body: ConfirmTwoStep,
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  status: 200,
+})
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/users/me/two-step/recovery-codes',
+  summary: 'New recovery codes in exchange for a code; those before them end',
+  access: 'member',
+  body: ConfirmTwoStep,
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  status: 200,
+})
+export const endTwoStep = endpoint({
+  method: 'POST',
+  path: '/users/me/two-step/end',
+  summary: 'Turn two-step sign-in off with a code, of the app or for recovery',
+  access: 'member',
+  body: ConfirmTwoStep,
+  reply: Profile,
+  status: 200,
+})
+
+export const signInWithCode = endpoint({
+  method: 'POST',
+  path: '/auth/two-step',
+  summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
+  access: 'anyone',
+  body: TwoStepSignIn,
+  reply: SignedIn,
+  status: 200,
+})
+/** A session of its own for the companion extension, ended together with the one that it was asked for from. */
+export const startExtensionSession = endpoint({
+  method: 'POST',
+  path: '/auth/extension-session',
+  summary: 'A pair of tokens for the companion extension',
+  access: 'member',
+  reply: TokenPair,
+  status: 201,
+})
