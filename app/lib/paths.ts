@@ -44,6 +44,46 @@ export const paths = {
   auditPagesExport: (id: string) => `/seo/audits/${id}/pages/export`,
   auditPage: (id: string, url: string) => withQuery(`/seo/audits/${id}/pages/one`, { url }),
   auditDiff: (id: string, against?: string) => withQuery(`/seo/audits/${id}/diff`, { against }),
+  profile: () => '/profile',
+  profilePhoto: () => '/profile/photo',
+  profilePassword: () => '/profile/password',
+  profileSignIns: () => '/profile/sign-ins',
+  profileTwoStep: () => '/profile/two-step',
+  profileSessions: () => '/profile/sessions',
+  profileData: () => '/profile/data',
+  profileDataDownload: () => '/profile/data.json',
+
+  settings: () => '/settings',
+  organization: () => '/settings/organization',
+  users: (query: UserFilter = {}) => withQuery('/settings/users', query),
+  usersExport: () => '/settings/users.csv',
+  newUser: () => '/settings/users/new',
+  importUsers: () => '/settings/users/import',
+  user: (id: string) => `/settings/users/${id}`,
+  teams: (query: { q?: string } = {}) => withQuery('/settings/teams', query),
+  newTeam: () => '/settings/teams/new',
+  team: (id: string) => `/settings/teams/${id}`,
+  feedbacks: () => '/settings/feedbacks',
+  changes: (query: { q?: string; area?: string } = {}) => withQuery('/settings/changes', query),
+  changesExport: () => '/settings/changes.csv',
+  subscription: () => '/settings/subscription',
+  changePlan: (query: PlanQuery = {}) => withQuery('/settings/subscription/change', query),
+  confirmPlan: (query: PlanQuery = {}) => withQuery('/settings/subscription/confirm', query),
+  cancelPlan: () => '/settings/subscription/cancel',
+  card: () => '/settings/subscription/card',
+  billingPortal: () => '/settings/subscription/portal',
+  invoices: () => '/settings/subscription/invoices',
+  invoice: (id: string) => `/settings/subscription/invoices/${id}`,
+  invoicePdf: (id: string) => `/settings/subscription/invoices/${id}/pdf`,
+  payment: (query: PlanQuery = {}) => withQuery('/auth/signup/payment', query),
+  paymentDone: () => '/auth/signup/payment/done',
+  subscribed: (invoice?: string) => withQuery('/auth/signup/success', { invoice }),
+
+  join: (token: string) => `/auth/join/${encodeURIComponent(token)}`,
+  signInCode: (next?: string) => withNext('/auth/signin/code', next),
+  logo: (version: string) => withQuery('/files/logo', { v: version }),
+  photo: (userId: string, version: string) => withQuery(`/files/photos/${userId}`, { v: version }),
+
   pageAudit: (url?: string) => withQuery('/seo/page', { url }),
   checks: () => '/seo/checks',
   check: (id: string) => `/seo/checks#${id}`,
@@ -52,6 +92,21 @@ export const paths = {
 interface AuditFilter {
   q?: string
   status?: string
+}
+
+interface UserFilter {
+  q?: string
+  role?: string
+  status?: string
+  teamId?: string
+  includeDeleted?: string
+}
+
+interface PlanQuery {
+  plan?: string
+  interval?: string
+  quantity?: string
+  coupon?: string
 }
 
 interface IssueFilter {

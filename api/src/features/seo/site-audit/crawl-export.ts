@@ -1,7 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
-import { toCsvLine } from './csv.ts'
+import { toCsvLine } from '#api/lib/csv.ts'
 
 type Cell = string | number | null
 type Row = Record<string, Cell>
