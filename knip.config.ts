@@ -6,7 +6,7 @@ export default {
     'app/routes.ts',
     'app/routes/**/*.{ts,tsx}',
     'api/src/{worker,parse-worker}.ts',
-    'server/{build,start,dev,demo,deploy}.ts',
+    'server/{build,start,dev,demo,deploy,d1-object,d1-binding,d1-plugin}.ts',
     'vite.config.ts',
     'vitest.config.ts',
     'tests/bench/*.ts',

@@ -31,6 +31,8 @@ const BuildManifest = z.object({
   fingerprints: z.record(z.string(), z.string()),
   app: WorkerBuild,
   api: WorkerBuild,
+  /** The modules that serve D1 on one machine. */
+  d1: z.object({ object: z.string(), binding: z.string() }),
   /** The module of the parse processes, and the folder of the database's migrations. */
   parse: z.string(),
   migrations: z.string(),

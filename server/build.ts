@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type BuildManifest, MANIFEST_FILE, readBuildManifest } from './build-manifest.ts'
-import { bundleParser, bundleWorker } from './bundle.ts'
+import { bundleModule, bundleWorker } from './bundle.ts'
 import { prepareClientFiles } from './client-files.ts'
 import { runTool, ToolError } from './run-tool.ts'
 import { fingerprintOf, type Part } from './sources.ts'
@@ -11,7 +11,7 @@ const BUILD_DIR = 'build'
 const Package = z.object({ version: z.string() })
 
 type AppPart = Pick<BuildManifest, 'app' | 'files'>
-type ApiPart = Pick<BuildManifest, 'api' | 'parse' | 'migrations'>
+type ApiPart = Pick<BuildManifest, 'api' | 'd1' | 'parse' | 'migrations'>
 
 async function buildApp(): Promise<AppPart> {
   await runTool('remix', ['vite:build'])
@@ -24,14 +24,17 @@ async function buildApp(): Promise<AppPart> {
 
 async function buildApi(): Promise<ApiPart> {
   const parse = 'workers/parse.js'
+  const d1 = { object: 'workers/d1-object.js', binding: 'workers/d1-binding.js' }
   const migrations = 'migrations'
   rmSync(join(BUILD_DIR, migrations), { recursive: true, force: true })
   cpSync('api/migrations', join(BUILD_DIR, migrations), { recursive: true })
   const [api] = await Promise.all([
     bundleWorker('api/wrangler.toml', BUILD_DIR, 'workers/api'),
-    bundleParser('api/src/parse-worker.ts', join(BUILD_DIR, parse)),
+    bundleModule('api/src/parse-worker.ts', join(BUILD_DIR, parse)),
+    bundleModule('server/d1-object.ts', join(BUILD_DIR, d1.object)),
+    bundleModule('server/d1-binding.ts', join(BUILD_DIR, d1.binding)),
   ])
-  return { api, parse, migrations }
+  return { api, d1, parse, migrations }
 }
 
 function findPreviousBuild(): BuildManifest | undefined {
@@ -62,6 +65,7 @@ async function buildProduct() {
     app: app.app,
     files: app.files,
     api: api.api,
+    d1: api.d1,
     parse: api.parse,
     migrations: api.migrations,
   }

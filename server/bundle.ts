@@ -49,8 +49,8 @@ export async function bundleWorker(config: string, buildDir: string, folder: str
   return { folder, modules: listModules(target, mainModule), options: toWorkerOptions(config) }
 }
 
-/** The parse worker is one module without bindings: esbuild, with the conditions of the runtime. */
-export async function bundleParser(entry: string, file: string): Promise<void> {
+/** For what is one module without bindings of a deployment: esbuild, with the conditions of the runtime. */
+export async function bundleModule(entry: string, file: string): Promise<void> {
   await build({
     entryPoints: [entry],
     outfile: file,

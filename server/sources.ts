@@ -23,7 +23,15 @@ export const SOURCES = {
     'wrangler.toml',
     ...TOOLS,
   ],
-  api: ['api/src', 'api/migrations', 'api/wrangler.toml', 'contract', ...TOOLS],
+  api: [
+    'api/src',
+    'api/migrations',
+    'api/wrangler.toml',
+    'contract',
+    'server/d1-object.ts',
+    'server/d1-binding.ts',
+    ...TOOLS,
+  ],
 } as const
 export type Part = keyof typeof SOURCES
 

@@ -8,6 +8,7 @@ import {
   type V4WorkerOptions,
 } from 'miniflare'
 import { type BuildManifest, type WorkerBuild } from './build-manifest.ts'
+import { bindDatabases } from './d1-plugin.ts'
 import { type Log, logWorkerOutput } from './log.ts'
 import { type MigratedDatabase } from './migrations.ts'
 import { findWorkerd, RUN_WORKERD, waitForEnd } from './workerd-binary.ts'
@@ -56,6 +57,19 @@ function toOptions(buildDir: string, build: WorkerBuild, settings: Record<string
   }
 }
 
+/** The API's options, with its database served by an object of ours. */
+function toApiOptions({ build, buildDir, dataDir, apiSettings }: WorkersOptions): V4WorkerOptions {
+  const { d1Databases = {}, ...api } = toOptions(buildDir, build.api, apiSettings)
+  // The build writes them down by name and id.
+  const unsafeBindings = bindDatabases(d1Databases as Record<string, string>, {
+    folder: resolve(dataDir, 'd1'),
+    objectModule: resolve(buildDir, build.d1.object),
+    bindingModule: resolve(buildDir, build.d1.binding),
+    compatibilityDate: build.compatibilityDate,
+  })
+  return { ...api, unsafeBindings }
+}
+
 /** Miniflare's words in our log; it says nothing of interest below a warning, nor once we end the runtime ourselves. */
 class RuntimeLog extends MiniflareLog {
   readonly #log: Log
@@ -95,7 +109,7 @@ function createRuntime(options: WorkersOptions, files: RunFiles): Miniflare {
   const { build, buildDir, dataDir, log } = options
   process.env['MINIFLARE_WORKERD_PATH'] = RUN_WORKERD
   const app = toOptions(buildDir, build.app, options.appSettings)
-  const api = toOptions(buildDir, build.api, options.apiSettings)
+  const api = toApiOptions(options)
   return createMiniflare({
     port: 0,
     cf: false,
@@ -135,7 +149,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
 
   return {
     socketPath: files.socket,
-    getDatabase: () => runtime.getD1Database('DB', API),
+    getDatabase: async () => (await runtime.getBindings<{ DB: MigratedDatabase }>(API)).DB,
     runScheduled: async (cron, at) => {
       const worker = await runtime.getWorker(API)
       await worker.scheduled({ cron, scheduledTime: at })

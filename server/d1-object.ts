@@ -1,0 +1,71 @@
+import { DurableObject } from 'cloudflare:workers'
+
+type Value = number | string | null
+/** As JSON carries it: bytes are a list of numbers. */
+type JsonValue = Value | number[]
+
+interface Query {
+  sql: string
+  params?: JsonValue[] | null
+}
+
+const toParam = (value: JsonValue) => (Array.isArray(value) ? new Uint8Array(value).buffer : value)
+const toCell = (value: SqlStorageValue) =>
+  value instanceof ArrayBuffer ? Array.from(new Uint8Array(value)) : value
+const isStatement = ({ sql }: Query) => sql.replace(/^\s+--.*/gm, '').trim() !== ''
+
+/**
+ * A D1 database on one machine (docs/decisions/007): runs what Cloudflare's D1 client asks for, in its words, on the
+ * SQLite of a Durable Object. The runtime holds the answer back until what was written before it is stored.
+ */
+export class D1DatabaseObject extends DurableObject {
+  readonly #storage = this.ctx.storage
+  readonly #sql = this.ctx.storage.sql
+  #totalChanges = this.#readChanges().total
+
+  /** Takes and gives the JSON of D1's wire protocol; several queries are one transaction. */
+  query(body: string): string {
+    const asked = JSON.parse(body) as Query | Query[]
+    try {
+      const queries = (Array.isArray(asked) ? asked : [asked]).filter(isStatement)
+      if (queries.length === 0) throw new Error('No SQL statements detected.')
+      return JSON.stringify(this.#storage.transactionSync(() => queries.map((query) => this.#run(query))))
+    } catch (error) {
+      // What was rolled back has been counted, too.
+      this.#totalChanges = this.#readChanges().total
+      return JSON.stringify({ success: false, error: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  #run({ sql, params }: Query) {
+    const cursor = this.#sql.exec(sql, ...(params ?? []).map(toParam))
+    const { columnNames } = cursor
+    const rows = Array.from(cursor.raw(), (row) => row.map(toCell))
+    return { success: true, results: { columns: columnNames, rows }, meta: this.#describe(cursor) }
+  }
+
+  #describe({ rowsRead, rowsWritten }: SqlStorageCursor<Record<string, SqlStorageValue>>) {
+    const { total, lastRowId } = this.#readChanges()
+    const changes = total - this.#totalChanges
+    this.#totalChanges = total
+    return {
+      served_by: 'bellwether',
+      served_by_primary: true,
+      duration: 0, // The clock of the runtime stands still while code runs.
+      changes,
+      last_row_id: lastRowId,
+      changed_db: rowsWritten > 0,
+      size_after: this.#sql.databaseSize,
+      rows_read: rowsRead,
+      rows_written: rowsWritten,
+    }
+  }
+
+  #readChanges() {
+    return this.#sql
+      .exec<{ total: number; lastRowId: number }>(
+        'SELECT total_changes() AS total, last_insert_rowid() AS lastRowId',
+      )
+      .one()
+  }
+}
