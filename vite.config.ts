@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { appWorkerDevelopment, appWorkerEntry } from './vite/app-worker.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
+import { rememberedRoutes } from './vite/remembered-routes.ts'
 import remixConfig from './remix.config.js'
 
 const WORKER_CONDITIONS = ['workerd', 'worker', 'browser', 'module', 'import', 'default']
@@ -17,7 +18,14 @@ function toSharedChunk(id: string): string | undefined {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [appWorkerDevelopment(), tailwindcss(), inlineScripts(), remix(remixConfig), appWorkerEntry()],
+  plugins: [
+    appWorkerDevelopment(),
+    tailwindcss(),
+    inlineScripts(),
+    rememberedRoutes(),
+    remix(remixConfig),
+    appWorkerEntry(),
+  ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

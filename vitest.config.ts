@@ -53,7 +53,10 @@ export default defineConfig(async () => {
         {
           test: {
             name: 'unit',
-            include: ['{app,api,contract,server,standins}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+            include: [
+              '{app,api,contract,server,standins,vite}/**/*.test.{ts,tsx}',
+              'tests/unit/**/*.test.ts',
+            ],
             exclude: [processTests, workerTests],
             setupFiles: ['tests/setup/unit.ts'],
           },

@@ -5,38 +5,37 @@ import type {
   LoaderFunctionArgs,
 } from '@remix-run/cloudflare'
 import { RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
-import { renderToReadableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { NonceContext } from '#app/lib/nonce.ts'
+import { keepPageRoutes } from '#app/lib/page-routes.server.ts'
 
-const ABORT_AFTER_MS = 10_000
-
+/** Renders a page in one piece: no loader defers, so there is nothing that could follow later (docs/decisions/008). */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  remix: EntryContext,
-  { nonce, log }: AppLoadContext,
+  { serverHandoffStream, ...remix }: EntryContext,
+  { nonce }: AppLoadContext,
 ) {
-  let responseStatus = status
-  const stream = await renderToReadableStream(
+  const manifest = keepPageRoutes(remix.manifest, remix.staticHandlerContext)
+  const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remix} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
+      <RemixServer context={{ ...remix, manifest }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
-    {
-      nonce,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(ABORT_AFTER_MS + 1000)]),
-      onError(error: unknown) {
-        if (request.signal.aborted) return
-        responseStatus = 500
-        log('error', 'render-failed', { error })
-      },
-    },
   )
-  if (isbot(request.headers.get('user-agent') ?? '')) await stream.allReady
+  const hasScripts = serverHandoffStream !== undefined && remix.renderMeta?.didRenderScripts === true
+  const data = hasScripts ? toDataScript(await new Response(serverHandoffStream).text(), nonce) : ''
+  const end = page.lastIndexOf('</body>')
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { headers, status: responseStatus })
+  return new Response(`<!DOCTYPE html>${page.slice(0, end)}${data}${page.slice(end)}`, { headers, status })
+}
+
+/** Hands what the loaders gave to the stream that Remix's `Scripts` opens and its script in the browser reads. */
+function toDataScript(data: string, nonce: string): string {
+  const literal = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  const stream = 'window.__remixContext.streamController'
+  return `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close()</script>`
 }
 
 /** Every error that a loader or an action has thrown and that is no answer of its own. */
