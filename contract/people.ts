@@ -35,7 +35,7 @@ const UserFilter = z.object({
   /** Archived people too. */
   includeDeleted: z.enum(['true', 'false']).default('false'),
   sort: z.enum(USER_SORTS).default('name'),
-  order: z.enum(['asc', 'desc']).default('asc'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
 })
 const UserId = z.object({ id: id('usr') })
 
@@ -165,7 +165,7 @@ export const getUserPhoto = endpoint({
 export const Team = TeamName.extend({
   lead: z.object({ id: id('usr'), name: z.string() }).nullable(),
   /** Those who have not been archived, by name. */
-  users: z.array(z.object({ id: id('usr'), name: z.string(), jobTitle: z.string().nullable() })),
+  users: z.array(User.pick({ id: true, name: true, jobTitle: true, photoVersion: true, status: true })),
   createdAt: Timestamp,
 })
 export type Team = z.infer<typeof Team>

@@ -1,16 +1,9 @@
 import { type Db, type Statement } from '#api/db/client.ts'
 import { type ChangeDetail, changes } from '#api/db/schema/people.ts'
+import { type ChangeAction } from '#contract/change-actions.ts'
 import { newId } from './ids.ts'
 import { type AccountRow } from './account.queries.ts'
 import { type Scope } from './scope.ts'
-
-/** Everything that is written down of what somebody changed. The part before the dot is the area. */
-export type ChangeAction =
-  | `user.${'invited' | 'joined' | 'updated' | 'archived' | 'restored' | 'imported'}`
-  | `team.${'created' | 'updated' | 'deleted' | 'people-added' | 'person-removed'}`
-  | `organization.${'updated' | 'logo-changed' | 'logo-removed' | 'feedback-changed'}`
-  | `subscription.${'trial-started' | 'started' | 'changed' | 'cancelled' | 'ended' | 'card-replaced' | 'payment-failed' | 'tax-id-changed'}`
-  | `security.${'password-changed' | 'two-step-on' | 'two-step-off' | 'provider-connected' | 'provider-disconnected' | 'signed-out-everywhere' | 'data-downloaded'}`
 
 export interface ChangeFacts {
   organizationId: string

@@ -1,0 +1,7 @@
+/** Everything that the audit log writes down. The part before the dot is the area. */
+export type ChangeAction =
+  | `user.${'invited' | 'joined' | 'updated' | 'archived' | 'restored' | 'imported'}`
+  | `team.${'created' | 'updated' | 'deleted' | 'people-added' | 'person-removed'}`
+  | `organization.${'updated' | 'logo-changed' | 'logo-removed' | 'feedback-changed'}`
+  | `subscription.${'trial-started' | 'started' | 'changed' | 'cancelled' | 'ended' | 'card-replaced' | 'payment-failed' | 'tax-id-changed'}`
+  | `security.${'password-changed' | 'two-step-on' | 'two-step-off' | 'provider-connected' | 'provider-disconnected' | 'signed-out-everywhere' | 'data-downloaded'}`
