@@ -7,6 +7,7 @@ const COOKIES = [
   { name: 'refreshToken', text: 'lets the session go on for up to 30 days; no script can read it' },
   { name: 'subscription', text: 'your plan and the days left of a trial; read by our own script' },
   { name: 'theme, sidebar', text: 'how you like the pages to look' },
+  { name: 'two-step', text: 'between password and code of a sign-in in two steps; five minutes' },
   { name: 'toast', text: 'a message for the next page; gone once it is shown' },
 ]
 
@@ -15,14 +16,25 @@ const STORED = [
     key: 'account',
     text: 'Your account: name, company e-mail address, role, and what you add to your profile. Your password only as a salted scrypt hash, from which it cannot be read.',
   },
-  { key: 'organisation', text: 'Your organisation: name, domain, size, kind, and the plan you chose.' },
+  {
+    key: 'organisation',
+    text: 'Your organisation: name, domain, size, kind, address, colour and logo, its people and teams, and the plan you chose.',
+  },
+  {
+    key: 'payment',
+    text: 'Your payment: which plan was paid when, and the tax ids that you add. The card itself goes from your browser to Stripe and never comes here; we see its brand, its last four digits and when it expires.',
+  },
+  {
+    key: 'changes',
+    text: 'Who changed what in the organisation, with names and times, for its administrators to read.',
+  },
   {
     key: 'audits',
     text: 'Your audits: the addresses of the pages we visited for you, what we read off them, and what we found. Only public answers of the site, never what is behind a sign-in.',
   },
   {
     key: 'sessions',
-    text: 'Your sessions: when you signed in, as hashes of tokens. If a session is used by somebody else, we end it and tell you by e-mail.',
+    text: 'Your sessions: when you signed in, with what kind of browser and from which network, so that you can tell one that is not yours; tokens as hashes. If a session is used by somebody else, we end it and tell you by e-mail.',
   },
   {
     key: 'logs',
@@ -32,11 +44,14 @@ const STORED = [
 ]
 
 const NOT_DONE = [
-  { key: 'third', text: 'No script, font, image or pixel of anybody else on any page.' },
+  {
+    key: 'third',
+    text: 'No script, font, image or pixel of anybody else on any page, but for Stripe’s form on the page where you give a card.',
+  },
   { key: 'tracking', text: 'No tracking across sites, no advertising, no profile of you.' },
   {
     key: 'sale',
-    text: 'Nothing is sold or given to others, except to those who work for us: who hosts the service, who delivers the mail, and, if you choose so, Google or Microsoft when you sign in with them.',
+    text: 'Nothing is sold or given to others, except to those who work for us: who hosts the service, who delivers the mail, Stripe for the payment, and, if you choose so, Google or Microsoft when you sign in with them.',
   },
   { key: 'training', text: 'Nothing of yours is used to train anything.' },
 ]
