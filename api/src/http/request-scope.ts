@@ -8,6 +8,7 @@ import { type Scope } from '#api/lib/scope.ts'
 import { type HttpEnv } from './mount.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
+const MAX_USER_AGENT = 300
 
 /** What a test may put in place of the clock and of the network. */
 export interface Surroundings {
@@ -16,6 +17,14 @@ export interface Surroundings {
 }
 export const REAL_SURROUNDINGS: Surroundings = { now: () => new Date(), fetch: (...call) => fetch(...call) }
 
+/** What a request, a cron job and a queue each know of themselves. */
+interface Occasion {
+  log: Log
+  address: string
+  userAgent?: string | null
+  later: Scope['later']
+}
+
 /**
  * A scope without a caller. Each has a D1 session of its own that starts at the primary: a session or a change that was
  * written a moment ago is always seen, and the later reads of the same scope may come from a near replica.
@@ -23,7 +32,7 @@ export const REAL_SURROUNDINGS: Surroundings = { now: () => new Date(), fetch: (
 export function createScope(
   env: Env,
   { now, fetch }: Surroundings,
-  { log, address, later }: { log: Log; address: string; later: Scope['later'] },
+  { log, address, userAgent = null, later }: Occasion,
 ): Scope {
   return {
     actor: undefined,
@@ -34,6 +43,7 @@ export function createScope(
     bindings: env,
     log,
     address,
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
     later,
   }
 }
@@ -52,6 +62,7 @@ export function requestScope(surroundings: Surroundings) {
       createScope(context.env, surroundings, {
         log,
         address: toClientNetwork(context.req.header('cf-connecting-ip') ?? null),
+        userAgent: context.req.header('user-agent') ?? null,
         later: (work) => context.executionCtx.waitUntil(work),
       }),
     )

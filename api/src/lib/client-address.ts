@@ -11,3 +11,10 @@ export function toClientNetwork(address: string | null): string {
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${NETWORK_BITS}`).toString()
 }
+
+/** What of it people are shown, and what is kept: the /24 of an IPv4 address, the /64 of an IPv6 one. */
+export function toShownNetwork(network: string): string | null {
+  if (!ipaddr.isValid(network)) return null
+  if (!ipaddr.IPv4.isValid(network)) return `${network}/${NETWORK_BITS}`
+  return `${ipaddr.IPv4.networkAddressFromCIDR(`${network}/24`).toString()}/24`
+}

@@ -31,6 +31,8 @@ export interface Scope {
   fetch: typeof fetch
   /** The network that the caller comes from, for limits. */
   address: string
+  /** What the caller says they come with, for their list of sessions. */
+  userAgent: string | null
   /** Work that may end after the answer has been sent. */
   later: (work: Promise<unknown>) => void
 }

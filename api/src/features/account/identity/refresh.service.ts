@@ -10,7 +10,7 @@ import { type Scope } from '#api/lib/scope.ts'
 import { type TokenPair } from '#contract/account.ts'
 import { refreshLimits } from './identity.limits.ts'
 import { exchangeRefreshToken, findRefreshToken, revokeSession } from './sessions.queries.ts'
-import { sessionEnd } from './sessions.service.ts'
+import { sessionEnd, toDevice } from './sessions.service.ts'
 
 /** Two tabs, or an answer that got lost: within this time the same token gets the same successor again. */
 const GRACE_MS = 30_000
@@ -56,6 +56,7 @@ export async function refresh(scope: Scope, refreshToken: string): Promise<Token
         keyId,
         now: at,
         expiresAt: sessionEnd(at),
+        ...toDevice(scope),
       })
   if (!used || isStolen(used.usedAt, at)) {
     await revokeStolen(scope, found)
