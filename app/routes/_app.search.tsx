@@ -4,6 +4,7 @@ import { listAudits } from '#app/features/seo/audits.api.server.ts'
 import { SearchPage } from '#app/features/shell/search-page.tsx'
 import { STATUS_WORDS } from '#app/lib/audit-words.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
+import { isAdministrator } from '#app/lib/roles.ts'
 
 const RECENT = 50
 
@@ -11,12 +12,13 @@ export const meta: MetaFunction = () => [{ title: 'Search · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? ''
-  const [, { items }] = await Promise.all([
+  const [{ user }, { items }] = await Promise.all([
     requireUser(request, context),
     listAudits(context.api, { q: query.slice(0, 200), pageSize: RECENT }),
   ])
   return {
     query,
+    isAdministrator: isAdministrator(user),
     audits: items.map(({ id, url, status }) => ({ id, url, state: STATUS_WORDS[status].word })),
   }
 }

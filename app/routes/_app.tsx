@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (step) return redirect(step)
   const { user, organization, subscription } = me
   return {
-    person: { name: user.name, email: user.email },
+    person: { name: user.name, email: user.email, role: user.role },
     organization: organization.name,
     plan: subscription,
     theme: readTheme(context.cookies),

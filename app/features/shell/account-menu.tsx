@@ -1,13 +1,15 @@
 import { Form, useLocation } from '@remix-run/react'
-import { LogOut } from 'lucide-react'
+import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import type { User } from '#contract/account.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Menu, MenuButton, MenuSeparator } from '#app/ui/menu.tsx'
+import { Menu, MenuButton, MenuLink, MenuSeparator } from '#app/ui/menu.tsx'
 import { ThemeToggle, type Theme } from '#app/ui/theme-toggle.tsx'
 
 export interface Person {
   name: string
   email: string
+  role: User['role']
 }
 
 export function AccountMenu({ person: { name, email }, theme }: { person: Person; theme: Theme }) {
@@ -18,6 +20,13 @@ export function AccountMenu({ person: { name, email }, theme }: { person: Person
         <p className="truncate font-medium text-ink-strong">{name}</p>
         <p className="max-w-60 truncate text-ink-soft">{email}</p>
       </div>
+      <MenuSeparator />
+      <MenuLink to={paths.profile()} icon={<CircleUserRound aria-hidden />}>
+        Profile
+      </MenuLink>
+      <MenuLink to={paths.settings()} icon={<Settings aria-hidden />}>
+        Settings
+      </MenuLink>
       <MenuSeparator />
       <div className="px-1.5 py-1">
         <ThemeToggle action={paths.theme()} theme={theme} returnTo={pathname + search} />

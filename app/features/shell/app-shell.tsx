@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Subscription } from '#contract/billing.ts'
 import { paths } from '#app/lib/paths.ts'
+import { isAdministrator as mayAdminister } from '#app/lib/roles.ts'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { Theme } from '#app/ui/theme-toggle.tsx'
@@ -23,17 +24,18 @@ export interface AppShellProps {
 
 /** What stands around every signed-in page. */
 export function AppShell({ person, organization, plan, theme, isCollapsed, children }: AppShellProps) {
+  const isAdministrator = mayAdminister(person)
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem] lg:flex-row">
       <SkipLink />
-      <Sidebar organization={organization} isCollapsed={isCollapsed} />
+      <Sidebar organization={organization} isAdministrator={isAdministrator} isCollapsed={isCollapsed} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TrialBanner plan={plan} />
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line-soft bg-surface-page px-4 lg:px-8 print:hidden">
-          <NavigationDrawer organization={organization} />
+          <NavigationDrawer organization={organization} isAdministrator={isAdministrator} />
           <p className="min-w-0 flex-1 truncate font-medium text-ink-strong lg:hidden">{organization}</p>
           <div className="hidden flex-1 lg:block" />
-          <SearchLauncher />
+          <SearchLauncher isAdministrator={isAdministrator} />
           <AccountMenu person={person} theme={theme} />
         </header>
         <PendingBar />
@@ -49,7 +51,13 @@ export function AppShell({ person, organization, plan, theme, isCollapsed, child
   )
 }
 
-function Sidebar({ organization, isCollapsed }: { organization: string; isCollapsed: boolean }) {
+interface SidebarProps {
+  organization: string
+  isAdministrator: boolean
+  isCollapsed: boolean
+}
+
+function Sidebar({ organization, isAdministrator, isCollapsed }: SidebarProps) {
   return (
     <nav
       aria-label="Main"
@@ -71,7 +79,7 @@ function Sidebar({ organization, isCollapsed }: { organization: string; isCollap
         </Link>
       </div>
       <div className="flex-1 overflow-y-auto px-2 py-2">
-        <NavigationList isCollapsed={isCollapsed} />
+        <NavigationList isAdministrator={isAdministrator} isCollapsed={isCollapsed} />
       </div>
       <div className={clsx('flex p-2', isCollapsed ? 'justify-center' : 'justify-end')}>
         <SidebarToggle isCollapsed={isCollapsed} />

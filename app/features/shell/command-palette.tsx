@@ -6,14 +6,19 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { toSearchResults, type FoundAudit, type SearchResult } from './search-results.ts'
 
+interface CommandPaletteProps {
+  isAdministrator: boolean
+  onClose: () => void
+}
+
 /** Jumps to a page or an audit: type, walk with the arrows, press Enter. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ isAdministrator, onClose }: CommandPaletteProps) {
   const { pathname, search } = useLocation()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
   const go = useJump(onClose)
-  const results = toSearchResults(query, useAudits())
+  const results = toSearchResults(query, useAudits(), isAdministrator)
   const current = Math.min(active, results.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {

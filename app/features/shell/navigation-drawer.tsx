@@ -12,7 +12,13 @@ const closes = { popovertarget: ID, popovertargetaction: 'hide' }
 const isPopover = { popover: 'auto' }
 
 /** The sidebar of a phone. A popover, so the browser itself opens and closes it, Esc and a press beside it included. */
-export function NavigationDrawer({ organization }: { organization: string }) {
+export function NavigationDrawer({
+  organization,
+  isAdministrator,
+}: {
+  organization: string
+  isAdministrator: boolean
+}) {
   const drawer = useRef<HTMLElement>(null)
   const { key } = useLocation()
   useEffect(() => {
@@ -47,7 +53,7 @@ export function NavigationDrawer({ organization }: { organization: string }) {
             <X aria-hidden />
           </button>
         </div>
-        <NavigationList />
+        <NavigationList isAdministrator={isAdministrator} />
       </nav>
     </div>
   )

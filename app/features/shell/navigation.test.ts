@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { findDestinations, isCurrent, NAVIGATION } from './navigation.ts'
 
-const labels = (query: string) => findDestinations(query).map(({ label }) => label)
+const labels = (query: string, isAdministrator = true) =>
+  findDestinations(query, isAdministrator).map(({ label }) => label)
 
-test('an empty search shows every destination', () => {
-  expect(labels(' ')).toHaveLength(NAVIGATION.flatMap(({ destinations }) => destinations).length)
+test('an empty search shows every destination of the sidebar, and the profile', () => {
+  const inSidebar = NAVIGATION.flatMap(({ destinations }) => destinations.map(({ label }) => label))
+  expect(labels(' ').sort()).toEqual([...inSidebar, 'Your profile'].sort())
+})
+
+test('who does not run the organisation is led to no page of administrators', () => {
+  expect(labels('settings')).toContain('Audit log')
+  expect(labels('settings', false)).toEqual(['Users', 'Teams', 'Subscription'])
 })
 
 test('a destination is found by a word that is not in its name', () => {

@@ -1,10 +1,17 @@
 import {
   BookOpenCheck,
+  Building2,
+  CircleUserRound,
   CodeXml,
+  CreditCard,
   FileSearch,
+  History,
   LayoutDashboard,
   LifeBuoy,
+  MessagesSquare,
   ScanSearch,
+  Users,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
@@ -17,12 +24,47 @@ export interface Destination {
   keywords: string
   /** Served outside the app, so the browser has to load it. */
   isExternal?: boolean
+  /** For those who run the organisation; nobody else is led there. */
+  isForAdministrators?: boolean
 }
 
 export interface DestinationGroup {
   title: string
   destinations: readonly Destination[]
 }
+
+/** What can be set, in the order of the tabs. */
+export const SETTINGS: readonly Destination[] = [
+  {
+    label: 'Organization',
+    to: paths.organization(),
+    icon: Building2,
+    keywords: 'settings company logo colour color address time zone domain',
+    isForAdministrators: true,
+  },
+  { label: 'Users', to: paths.users(), icon: Users, keywords: 'settings people members invite roles' },
+  { label: 'Teams', to: paths.teams(), icon: UsersRound, keywords: 'settings groups departments' },
+  {
+    label: 'Feedbacks',
+    to: paths.feedbacks(),
+    icon: MessagesSquare,
+    keywords: 'settings praise visibility kinds',
+    isForAdministrators: true,
+  },
+  {
+    label: 'Subscription',
+    to: paths.subscription(),
+    icon: CreditCard,
+    keywords: 'settings plan billing invoices receipts card payment cancel upgrade',
+  },
+  {
+    label: 'Audit log',
+    to: paths.changes(),
+    icon: History,
+    keywords: 'settings changes history who security',
+    isForAdministrators: true,
+  },
+]
 
 /** The sidebar, one level deep. A group is here once something of it exists. */
 export const NAVIGATION: readonly DestinationGroup[] = [
@@ -40,6 +82,7 @@ export const NAVIGATION: readonly DestinationGroup[] = [
       { label: 'All checks', to: paths.checks(), icon: BookOpenCheck, keywords: 'reference rules catalogue' },
     ],
   },
+  { title: 'Settings', destinations: SETTINGS },
   {
     title: 'Help',
     destinations: [
@@ -60,11 +103,24 @@ export function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)
 }
 
+/** Found by a search and in the account menu, and not in the sidebar: it is about the reader alone. */
+const PROFILE: Destination = {
+  label: 'Your profile',
+  to: paths.profile(),
+  icon: CircleUserRound,
+  keywords: 'account me name photo password two-step sessions theme',
+}
+
+/** Those that this reader may open. */
+export function listOpen(destinations: readonly Destination[], isAdministrator: boolean): Destination[] {
+  return destinations.filter(({ isForAdministrators = false }) => isAdministrator || !isForAdministrators)
+}
+
 /** Destinations that have every word of the query in their name or keywords; those that start with it come first. */
-export function findDestinations(query: string, groups = NAVIGATION): Destination[] {
+export function findDestinations(query: string, isAdministrator: boolean): Destination[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const text = ({ label, keywords }: Destination) => `${label} ${keywords}`.toLowerCase()
-  const all = groups.flatMap(({ destinations }) => destinations)
+  const all = [...NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, isAdministrator)), PROFILE]
   const found = all.filter((destination) => words.every((word) => text(destination).includes(word)))
   const rank = ({ label }: Destination) => (label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
   return found.sort((a, b) => rank(a) - rank(b))

@@ -7,7 +7,7 @@ import { paths } from '#app/lib/paths.ts'
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
 /** Leads to the search page; where script runs it opens the palette in its place, and so does Ctrl or ⌘ K. */
-export function SearchLauncher() {
+export function SearchLauncher({ isAdministrator }: { isAdministrator: boolean }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function SearchLauncher() {
       </Link>
       {isOpen ? (
         <Suspense>
-          <CommandPalette onClose={() => setOpen(false)} />
+          <CommandPalette isAdministrator={isAdministrator} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

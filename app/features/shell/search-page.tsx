@@ -7,9 +7,15 @@ import { Input } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toSearchResults, type FoundAudit } from './search-results.ts'
 
+interface SearchPageProps {
+  query: string
+  audits: FoundAudit[]
+  isAdministrator: boolean
+}
+
 /** The palette as a page, for whoever runs no script. */
-export function SearchPage({ query, audits }: { query: string; audits: FoundAudit[] }) {
-  const results = toSearchResults(query, audits)
+export function SearchPage({ query, audits, isAdministrator }: SearchPageProps) {
+  const results = toSearchResults(query, audits, isAdministrator)
   return (
     <>
       <PageHeader title="Search" description="Pages of this product, and your audits." />

@@ -7,7 +7,7 @@ const audits = [
 ]
 
 test('an audit is found by a part of its address and says how it stands', () => {
-  expect(toSearchResults('docs', audits)).toEqual([
+  expect(toSearchResults('docs', audits, true)).toEqual([
     {
       key: 'aud_2',
       label: 'docs.example.com',
@@ -19,11 +19,13 @@ test('an audit is found by a part of its address and says how it stands', () => 
 })
 
 test('without a query everything is offered, pages first', () => {
-  const kinds = toSearchResults('', audits).map(({ kind }) => kind)
+  const kinds = toSearchResults('', audits, true).map(({ kind }) => kind)
   expect(kinds.lastIndexOf('Page')).toBeLessThan(kinds.indexOf('Audit, running'))
   expect(kinds.filter((kind) => kind.startsWith('Audit'))).toHaveLength(2)
 })
 
 test('a page that the app does not serve is marked, so that the browser loads it', () => {
-  expect(toSearchResults('openapi', audits)).toMatchObject([{ label: 'API reference', isExternal: true }])
+  expect(toSearchResults('openapi', audits, true)).toMatchObject([
+    { label: 'API reference', isExternal: true },
+  ])
 })

@@ -21,11 +21,15 @@ export interface SearchResult {
 const MOST_AUDITS = 8
 
 /** Pages first, then audits, newest first; the same for the palette and for the page without script. */
-export function toSearchResults(query: string, audits: FoundAudit[]): SearchResult[] {
+export function toSearchResults(
+  query: string,
+  audits: FoundAudit[],
+  isAdministrator: boolean,
+): SearchResult[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = audits.filter(({ url }) => words.every((word) => url.toLowerCase().includes(word)))
   return [
-    ...findDestinations(query).map(toResult),
+    ...findDestinations(query, isAdministrator).map(toResult),
     ...found.slice(0, MOST_AUDITS).map(({ id, url, state }) => ({
       key: id,
       label: shortUrl(url),

@@ -3,10 +3,15 @@ import clsx from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { isCurrent, NAVIGATION, type Destination } from './navigation.ts'
+import { isCurrent, listOpen, NAVIGATION, type Destination } from './navigation.ts'
+
+interface NavigationListProps {
+  isAdministrator: boolean
+  isCollapsed?: boolean
+}
 
 /** The groups of the sidebar; the drawer of a phone shows the same. Collapsed, a link is its icon and its name a tooltip. */
-export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
+export function NavigationList({ isAdministrator, isCollapsed = false }: NavigationListProps) {
   const { pathname } = useLocation()
   return (
     <>
@@ -16,7 +21,7 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
             {title}
           </p>
           <ul className="flex flex-col gap-0.5">
-            {destinations.map((destination) => (
+            {listOpen(destinations, isAdministrator).map((destination) => (
               <li key={destination.to}>
                 <DestinationLink
                   destination={destination}
