@@ -1,12 +1,23 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { refreshTokens, sessions, users } from '#api/db/schema/account.ts'
 
-type RevokedFor = NonNullable<(typeof sessions.$inferSelect)['revokedFor']>
+type SessionRow = typeof sessions.$inferSelect
+type RevokedFor = NonNullable<SessionRow['revokedFor']>
 
 export const insertSession = (
   db: Db,
-  session: { id: string; userId: string; createdAt: Date; expiresAt: Date },
+  session: {
+    id: string
+    userId: string
+    createdAt: Date
+    expiresAt: Date
+    userAgent: string | null
+    network: string | null
+    kind?: SessionRow['kind']
+    parentId?: string
+  },
 ): Statement => db.insert(sessions).values(session)
 
 export const insertRefreshToken = (
@@ -44,6 +55,8 @@ interface Exchange {
   keyId: string
   now: Date
   expiresAt: Date
+  userAgent: string | null
+  network: string | null
 }
 
 /**
@@ -51,7 +64,7 @@ interface Exchange {
  * and with which key that was; all of them read the same answer.
  */
 export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
-  const { hash, sessionId, successorHash, keyId, now, expiresAt } = exchange
+  const { hash, sessionId, successorHash, keyId, now, expiresAt, userAgent, network } = exchange
   const [, , , [row]] = await db.batch([
     db
       .update(refreshTokens)
@@ -72,7 +85,15 @@ export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
           .where(and(eq(refreshTokens.hash, hash), eq(refreshTokens.successorKeyId, keyId))),
       )
       .onConflictDoNothing(),
-    db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId)),
+    db
+      .update(sessions)
+      .set({
+        expiresAt,
+        lastUsedAt: now,
+        ...(network !== null && { network }),
+        ...(userAgent !== null && { userAgent }),
+      })
+      .where(eq(sessions.id, sessionId)),
     db
       .select({ usedAt: refreshTokens.usedAt, successorKeyId: refreshTokens.successorKeyId })
       .from(refreshTokens)
@@ -81,6 +102,10 @@ export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
   return row
 }
 
+/** The session itself and those that were opened from it. */
+const endingWith = (sessionId: string | SQL) =>
+  or(eq(sessions.id, sessionId), eq(sessions.parentId, sessionId))
+
 export const revokeSession = (
   db: Db,
   { sessionId, reason, now }: { sessionId: string; reason: RevokedFor; now: Date },
@@ -88,7 +113,7 @@ export const revokeSession = (
   db
     .update(sessions)
     .set({ revokedAt: now, revokedFor: reason })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .where(and(endingWith(sessionId), isNull(sessions.revokedAt)))
 
 /** Ends the session that a refresh token belongs to; a token that nobody knows ends nothing. */
 export async function revokeSessionOfToken(db: Db, hash: string, now: Date): Promise<void> {
@@ -99,8 +124,72 @@ export async function revokeSessionOfToken(db: Db, hash: string, now: Date): Pro
   await db
     .update(sessions)
     .set({ revokedAt: now, revokedFor: 'signed-out' })
-    .where(and(eq(sessions.id, sql`${owner}`), isNull(sessions.revokedAt)))
+    .where(and(endingWith(sql`${owner}`), isNull(sessions.revokedAt)))
 }
+
+const isOpen = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
+
+/** The latest used first. */
+export function listOpenSessions(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isOpen(now)))
+    .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), desc(sessions.id))
+    .limit(200)
+}
+
+export async function findOpenSession(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isOpen(now)))
+  return row
+}
+
+/** Every session of somebody, except one of them where it is named. */
+export const revokeSessionsOfUser = (
+  db: Db,
+  { userId, except, reason, now }: { userId: string; except?: string; reason: RevokedFor; now: Date },
+): Statement =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now, revokedFor: reason })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+
+/** Fails the batch unless the session is somebody's open one in a browser, from which another may be opened. */
+export const requireOpenWebSession = (
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+) => {
+  const parent = db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), eq(sessions.kind, 'web'), isOpen(now)))
+  return assertThat(db, 'open-web-session', exists(parent))
+}
+
+/** Ends what was opened from a session before a moment. */
+export const revokeChildrenBefore = (
+  db: Db,
+  { parentId, moment, now }: { parentId: string; moment: Date; now: Date },
+): Statement =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now, revokedFor: 'signed-out' })
+    .where(and(eq(sessions.parentId, parentId), isNull(sessions.revokedAt), lt(sessions.createdAt, moment)))
 
 /** Sessions that can't be refreshed any more, with their tokens. */
 export const deleteSessionsBefore = (db: Db, moment: Date): Statement =>

@@ -1,0 +1,19 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { DomainError } from './domain-error.ts'
+
+const INVALID = 'Phone number is invalid.'
+
+/**
+ * A phone number as the whole world dials it, such as `+55 11 98765 4321`; null for none. Without + it is read as one of
+ * the country.
+ * @throws DomainError at the field `phone` for a number that can't exist
+ */
+export function toPhoneNumber(text: string, country: string | null): string | null {
+  if (text === '') return null
+  const number = parsePhoneNumberFromString(text, toKnownCountry(country))
+  if (!number?.isValid()) throw new DomainError('validation-failed', INVALID, { errors: { phone: [INVALID] } })
+  return number.formatInternational()
+}
+
+const toKnownCountry = (country: string | null): CountryCode | undefined =>
+  country !== null && isSupportedCountry(country) ? country : undefined
