@@ -1,6 +1,7 @@
 import { type Organization, type User } from '#contract/account.ts'
 import { type Coupon, type Subscription } from '#contract/billing.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
+import { joinName } from './person-name.ts'
 import { accessEnd, limitsAt, statusAt } from './plan-limits.ts'
 import { CURRENCY, findPlan } from './plans.ts'
 
@@ -15,7 +16,7 @@ export function toUser({ user, isManager }: { user: UserRow; isManager: boolean 
     id,
     firstName,
     lastName,
-    name: `${firstName} ${lastName}`,
+    name: joinName(user),
     email,
     emailConfirmed: user.emailConfirmedAt !== null,
     role,

@@ -11,7 +11,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 const reports = alias(users, 'reports')
 
 /** True when somebody who has not left reports to this person. */
-function isManager(db: Db) {
+export function isManager(db: Db) {
   const someReport = db
     .select({ one: sql`1` })
     .from(reports)

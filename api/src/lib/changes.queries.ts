@@ -1,8 +1,10 @@
 import { type Db, type Statement } from '#api/db/client.ts'
+import { insertMany } from '#api/db/insert-many.ts'
 import { type ChangeDetail, changes } from '#api/db/schema/people.ts'
 import { type ChangeAction } from '#contract/change-actions.ts'
-import { newId } from './ids.ts'
 import { type AccountRow } from './account.queries.ts'
+import { newId } from './ids.ts'
+import { joinName } from './person-name.ts'
 import { type Scope } from './scope.ts'
 
 export interface ChangeFacts {
@@ -14,10 +16,9 @@ export interface ChangeFacts {
   details?: ChangeDetail[]
 }
 
-/** The line of the audit log, to be written in one batch with the change that it tells of. */
-export function recordChange({ db, now }: Pick<Scope, 'now'> & { db: Db }, facts: ChangeFacts): Statement {
+function toRow(facts: ChangeFacts, at: Date): typeof changes.$inferSelect {
   const { organizationId, actor, action, subject, details = [] } = facts
-  return db.insert(changes).values({
+  return {
     id: newId('chg'),
     organizationId,
     actorId: actor?.id ?? null,
@@ -26,14 +27,29 @@ export function recordChange({ db, now }: Pick<Scope, 'now'> & { db: Db }, facts
     subjectId: subject.id,
     subjectName: subject.name,
     details,
-    at: now(),
-  })
+    at,
+  }
 }
+
+/** The line of the audit log, to be written in one batch with the change that it tells of. */
+export const recordChange = ({ db, now }: Pick<Scope, 'now'> & { db: Db }, facts: ChangeFacts): Statement =>
+  db.insert(changes).values(toRow(facts, now()))
+
+/** As many lines as there were changes. */
+export const recordChanges = (
+  { db, now }: Pick<Scope, 'now'> & { db: Db },
+  facts: ChangeFacts[],
+): Statement[] =>
+  insertMany(
+    db,
+    changes,
+    facts.map((each) => toRow(each, now())),
+  )
 
 /** The caller by name, as the audit log keeps them. */
 export const toActorName = ({ user }: Pick<AccountRow, 'user'>) => ({
   id: user.id,
-  name: `${user.firstName} ${user.lastName}`,
+  name: joinName(user),
 })
 
 /** What differs between two states of the same fields; nothing when nothing changed. */

@@ -12,6 +12,7 @@ import {
 type MailScope = Pick<Scope, 'db' | 'now' | 'settings' | 'fetch' | 'log'>
 
 const SWEEP_SIZE = 50
+const QUEUE_BATCH = 100
 const KEEP_MS = 90 * 24 * 3600 * 1000
 
 /** The fast path, once the batch with the mail's row is written. A message that gets lost is found by the sweep. */
@@ -24,6 +25,21 @@ export function dispatchMail(
       log('warn', 'mail-not-queued', { mailId, error })
     }),
   )
+}
+
+/** The same for many: a queue takes a hundred messages at once. */
+export function dispatchMails(
+  { bindings, later, log }: Pick<Scope, 'bindings' | 'later' | 'log'>,
+  mailIds: string[],
+): void {
+  for (let start = 0; start < mailIds.length; start += QUEUE_BATCH) {
+    const messages = mailIds.slice(start, start + QUEUE_BATCH).map((mailId) => ({ body: { mailId } }))
+    later(
+      bindings.MAIL_QUEUE.sendBatch(messages).catch((error: unknown) => {
+        log('warn', 'mails-not-queued', { count: messages.length, error })
+      }),
+    )
+  }
 }
 
 /** One attempt at one mail. Two at the same time are one: the row is claimed first. */

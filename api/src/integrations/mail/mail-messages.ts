@@ -76,6 +76,31 @@ export function stolenSessionMail({ firstName, appUrl }: { firstName: string; ap
   }
 }
 
+export function invitationMail({
+  firstName,
+  url,
+  organization,
+  invitedBy,
+}: {
+  firstName: string
+  url: string
+  organization: string
+  invitedBy: string
+}): MailMessage {
+  return {
+    subject: `${invitedBy} invites you to ${organization}`,
+    ...renderMail({
+      title: `Join ${organization} on Bellwether`,
+      paragraphs: [
+        `Hello ${firstName}, ${invitedBy} would like you to join ${organization} on Bellwether.`,
+        'Choose a password and you are in. The link works once, for seven days.',
+      ],
+      action: { label: `Join ${organization}`, url },
+      note: 'If you did not expect this, do nothing: without this link nothing happens.',
+    }),
+  }
+}
+
 interface TrialFacts {
   firstName: string
   planName: string

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
-import { type Db } from '#api/db/client.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { insertMany } from '#api/db/insert-many.ts'
 import { mails } from '#api/db/schema/account.ts'
 import { newId } from '#api/lib/ids.ts'
 import { type MailMessage } from './mail-messages.ts'
@@ -22,26 +23,29 @@ interface Envelope {
   id?: string
 }
 
-/** The row that is the mail, to be written in the same batch as the change that it tells of. */
-export function queueMail(db: Db, message: MailMessage, { to, replyTo, now, id = newId('mal') }: Envelope) {
+export function newMail(message: MailMessage, { to, replyTo, now, id = newId('mal') }: Envelope): MailRow {
   return {
     id,
-    statement: db
-      .insert(mails)
-      .values({
-        id,
-        to: oneLine(to),
-        replyTo: replyTo === undefined ? null : oneLine(replyTo),
-        subject: oneLine(message.subject),
-        text: message.text,
-        html: message.html,
-        status: 'pending',
-        nextAttemptAt: now,
-        createdAt: now,
-      })
-      .onConflictDoNothing(),
+    to: oneLine(to),
+    replyTo: replyTo === undefined ? null : oneLine(replyTo),
+    subject: oneLine(message.subject),
+    text: message.text,
+    html: message.html,
+    status: 'pending',
+    attempts: 0,
+    nextAttemptAt: now,
+    createdAt: now,
+    sentAt: null,
   }
 }
+
+/** The row that is the mail, to be written in the same batch as the change that it tells of. */
+export function queueMail(db: Db, message: MailMessage, envelope: Envelope) {
+  const mail = newMail(message, envelope)
+  return { id: mail.id, statement: db.insert(mails).values(mail).onConflictDoNothing() }
+}
+
+export const insertMails = (db: Db, rows: MailRow[]): Statement[] => insertMany(db, mails, rows)
 
 /**
  * Takes one attempt at a mail, for the caller alone: until the next attempt is due nobody else gets it. The wait doubles

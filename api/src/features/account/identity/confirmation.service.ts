@@ -1,13 +1,13 @@
 import { runBatch } from '#api/db/client.ts'
 import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
 import { confirmEmailMail } from '#api/integrations/mail/mail-messages.ts'
+import { mailLink } from '#api/integrations/mail/mailed-links.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
 import { confirmEmailLimits, resendLimits } from './identity.limits.ts'
 import { findMailedLink, useMailedLink } from './mailed-links.queries.ts'
-import { mailLink } from './mailed-links.service.ts'
 import { confirmUserEmail, findUserById } from './people.queries.ts'
 
 /** A link says "confirmed" as often as it is opened while it lives: mail scanners open it before the person does. */

@@ -4,9 +4,6 @@ import { mailedLinks, sessions, users } from '#api/db/schema/account.ts'
 
 type LinkRow = typeof mailedLinks.$inferSelect
 
-export const insertMailedLink = (db: Db, link: Omit<LinkRow, 'usedAt'>): Statement =>
-  db.insert(mailedLinks).values(link)
-
 /** A link that has not expired, used or not. */
 export async function findMailedLink(
   db: Db,

@@ -1,6 +1,7 @@
 import { runBatch } from '#api/db/client.ts'
 import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
 import { passwordChangedMail, resetPasswordMail } from '#api/integrations/mail/mail-messages.ts'
+import { mailLink } from '#api/integrations/mail/mailed-links.ts'
 import { queueMail } from '#api/integrations/mail/mails.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { hashPassword } from '#api/lib/passwords.ts'
@@ -9,7 +10,6 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { forgotPasswordLimits, resetPasswordLimits } from './identity.limits.ts'
 import { findMailedLink, resetPasswordWithLink } from './mailed-links.queries.ts'
-import { mailLink } from './mailed-links.service.ts'
 import { findUserByEmail, findUserById } from './people.queries.ts'
 
 const expired = () =>

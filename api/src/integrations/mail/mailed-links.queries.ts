@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { insertMany } from '#api/db/insert-many.ts'
+import { mailedLinks } from '#api/db/schema/account.ts'
+
+export type LinkRow = typeof mailedLinks.$inferSelect
+
+export const insertMailedLinks = (db: Db, links: LinkRow[]): Statement[] => insertMany(db, mailedLinks, links)
+
+/** Links that must not work any more, used or not. */
+export const deleteMailedLinks = (
+  db: Db,
+  { userId, purpose }: Pick<LinkRow, 'userId' | 'purpose'>,
+): Statement =>
+  db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose)))

@@ -1,0 +1,17 @@
+interface Name {
+  firstName: string
+  lastName: string
+}
+
+/**
+ * A name that came as one field: the last word is the last name, and one word alone is a first name. `joinName` gives
+ * the same words back.
+ */
+export function splitName(name: string): Name {
+  const words = name.trim().split(/\s+/u)
+  const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+  return { firstName: words.join(' '), lastName }
+}
+
+export const joinName = ({ firstName, lastName }: Name) =>
+  lastName === '' ? firstName : `${firstName} ${lastName}`
