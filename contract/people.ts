@@ -176,7 +176,12 @@ export const listTeams = endpoint({
   path: '/teams',
   summary: 'The teams of the organisation with their members, by name',
   access: 'member',
-  query: z.object({ q: Search, sort: z.enum(['name', 'size', 'created']).default('name'), ...Paging.shape }),
+  query: z.object({
+    q: Search,
+    sort: z.enum(['name', 'size', 'created']).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    ...Paging.shape,
+  }),
   reply: z.object({ items: z.array(Team), total: z.number().int() }),
   status: 200,
 })
