@@ -1,7 +1,18 @@
 import { type Http, mount } from '#api/http/mount.ts'
-import * as contract from '#contract/account.ts'
-import { getUser } from './users.service.ts'
+import * as contract from '#contract/people.ts'
+import { archiveUser, restoreUser } from './archive-user.service.ts'
+import { editUser } from './edit-user.service.ts'
+import { resendInvitation } from './invitations.service.ts'
+import { inviteUser } from './invite-people.service.ts'
+import { getUser, listUsers } from './users.service.ts'
 
 export function usersRoutes(http: Http) {
+  mount(http, contract.listUsers, ({ scope, query }) => listUsers(scope, query))
+  mount(http, contract.inviteUser, ({ scope, body }) => inviteUser(scope, body))
   mount(http, contract.getUser, ({ scope, params }) => getUser(scope, params.id))
+  mount(http, contract.replaceUser, ({ scope, params, body }) => editUser(scope, params.id, body))
+  mount(http, contract.patchUser, ({ scope, params, body }) => editUser(scope, params.id, body))
+  mount(http, contract.archiveUser, ({ scope, params }) => archiveUser(scope, params.id))
+  mount(http, contract.restoreUser, ({ scope, params }) => restoreUser(scope, params.id))
+  mount(http, contract.resendInvitation, ({ scope, params }) => resendInvitation(scope, params.id))
 }

@@ -1,12 +1,47 @@
-import { findPerson } from '#api/lib/account.queries.ts'
 import { toUser } from '#api/lib/account-views.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { limitsAt } from '#api/lib/plan-limits.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
-import { type User } from '#contract/account.ts'
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { type listUsers as contract, type Person } from '#contract/people.ts'
+import { countPeople, countPlaces, findPersonRow, listPeople, type PersonRow } from './users.queries.ts'
+
+export function toPerson({ user, isManager, manager, teams, lastSeenAt }: PersonRow): Person {
+  return {
+    ...toUser({ user, isManager }),
+    teams,
+    managerName: manager && joinName(manager),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    archivedAt: user.archivedAt?.toISOString() ?? null,
+  }
+}
+
+/** People of the plan at this moment. */
+export const allowedPlaces = ({ actor, now }: Pick<SignedInScope, 'actor' | 'now'>) =>
+  actor.plan ? limitsAt(actor.plan, now()).users : 0
+
+export async function listUsers(
+  scope: SignedInScope,
+  { page, pageSize, ...filter }: QueryOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const { actor, db } = scope
+  const { organizationId } = actor
+  const [rows, total, used] = await Promise.all([
+    listPeople(db, organizationId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countPeople(db, organizationId, filter),
+    countPlaces(db, organizationId),
+  ])
+  return { items: rows.map(toPerson), total, places: { used, allowed: allowedPlaces(scope) } }
+}
 
 /** Somebody of another organisation is not found, like somebody who does not exist. */
-export async function getUser({ actor, db }: SignedInScope, id: string): Promise<User> {
-  const person = await findPerson(db, { id, organizationId: actor.organizationId })
+export async function getPersonRow({ actor, db }: SignedInScope, id: string): Promise<PersonRow> {
+  const person = await findPersonRow(db, { id, organizationId: actor.organizationId })
   if (!person) throw new DomainError('not-found', 'There is no such person.')
-  return toUser(person)
+  return person
+}
+
+export async function getUser(scope: SignedInScope, id: string): Promise<Person> {
+  return toPerson(await getPersonRow(scope, id))
 }

@@ -1,0 +1,75 @@
+import { deleteMailedLinks } from '#api/integrations/mail/mailed-links.queries.ts'
+import { type UserRow } from '#api/lib/account.queries.ts'
+import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { type Person } from '#contract/people.ts'
+import { mailInvitations } from './invitations.service.ts'
+import { requirePlaces } from './invite-people.service.ts'
+import { writeAll } from './user-refusals.ts'
+import { requireMayTouch } from './user-rules.ts'
+import {
+  archivePerson,
+  assertOtherOwner,
+  assertPlaces,
+  assertUnchanged,
+  updateUser,
+} from './user-writes.queries.ts'
+import { hasIdentity } from './users.queries.ts'
+import { getPersonRow, getUser } from './users.service.ts'
+
+const change = (
+  scope: SignedInScope,
+  user: UserRow,
+  action: 'user.archived' | 'user.restored',
+  to: UserRow['status'],
+) =>
+  recordChange(scope, {
+    organizationId: user.organizationId,
+    actor: toActorName(scope.account),
+    action,
+    subject: { id: user.id, name: joinName(user) },
+    details: [{ field: 'status', from: user.status, to }],
+  })
+
+/** What they made stays. Those who reported to them report to their manager from now on. */
+export async function archiveUser(scope: SignedInScope, id: string): Promise<Person> {
+  const { actor, db, now } = scope
+  const { user } = await getPersonRow(scope, id)
+  requireMayTouch(actor, user.role)
+  if (user.status === 'archived') throw new DomainError('conflict', 'This person is archived already.')
+
+  await writeAll(db, [
+    assertUnchanged(db, user),
+    ...(user.role === 'owner' && user.status === 'active' ? [assertOtherOwner(db, user)] : []),
+    ...archivePerson(db, user, now()),
+    deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
+    change(scope, user, 'user.archived', 'archived'),
+  ])
+  return getUser(scope, id)
+}
+
+/** Lets somebody in again: with their old password, or by a new invitation where they had never joined. */
+export async function restoreUser(scope: SignedInScope, id: string): Promise<Person> {
+  const { actor, db } = scope
+  const { user } = await getPersonRow(scope, id)
+  requireMayTouch(actor, user.role)
+  if (user.status !== 'archived') throw new DomainError('conflict', 'This person is not archived.')
+  const { organizationId } = actor
+  const allowed = await requirePlaces(scope, 1)
+
+  const hasJoined =
+    user.passwordHash !== null || user.emailConfirmedAt !== null || (await hasIdentity(db, id))
+  const status = hasJoined ? 'active' : 'invited'
+  const invitation = mailInvitations(scope, hasJoined ? [] : [user])
+  await writeAll(db, [
+    assertUnchanged(db, user),
+    assertPlaces(db, { organizationId, wanted: 1, allowed }),
+    updateUser(db, user, { status, archivedAt: null }),
+    ...invitation.statements,
+    change(scope, user, 'user.restored', status),
+  ])
+  invitation.dispatch()
+  return getUser(scope, id)
+}

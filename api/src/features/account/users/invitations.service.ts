@@ -1,0 +1,56 @@
+import { type Statement } from '#api/db/client.ts'
+import { dispatchMails } from '#api/integrations/mail/mail-delivery.ts'
+import { invitationMail } from '#api/integrations/mail/mail-messages.ts'
+import { newMailedLink } from '#api/integrations/mail/mailed-links.ts'
+import { deleteMailedLinks, insertMailedLinks } from '#api/integrations/mail/mailed-links.queries.ts'
+import { insertMails } from '#api/integrations/mail/mails.queries.ts'
+import { type UserRow } from '#api/lib/account.queries.ts'
+import { toActorName } from '#api/lib/changes.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { requireMayTouch } from './user-rules.ts'
+import { writeAll } from './user-refusals.ts'
+import { getPersonRow } from './users.service.ts'
+
+const HOUR = 3600
+
+/** The links and the mails that invite these people, to be written in one batch with what makes them invited. */
+export function mailInvitations(
+  scope: SignedInScope,
+  people: Pick<UserRow, 'id' | 'email' | 'firstName'>[],
+): { statements: Statement[]; dispatch: () => void } {
+  const { account, db } = scope
+  const facts = { organization: account.organization.name, invitedBy: toActorName(account).name }
+  const invitations = people.map((person) =>
+    newMailedLink(scope, 'invitation', person, (link) => invitationMail({ ...link, ...facts })),
+  )
+  const mails = invitations.map(({ mail }) => mail)
+  const links = invitations.map(({ link }) => link)
+  return {
+    statements: [...insertMailedLinks(db, links), ...insertMails(db, mails)],
+    dispatch: () => {
+      dispatchMails(
+        scope,
+        mails.map(({ id }) => id),
+      )
+    },
+  }
+}
+
+/** Mails a further link to somebody who has not joined yet. The one before it ends. */
+export async function resendInvitation(scope: SignedInScope, id: string): Promise<{ message: string }> {
+  const { actor, db } = scope
+  const { user } = await getPersonRow(scope, id)
+  requireMayTouch(actor, user.role)
+  if (user.status !== 'invited')
+    throw new DomainError('conflict', 'This person is not waiting for an invitation.')
+  await limit(scope, [
+    { key: `resend-invitation:account:${id}`, max: 5, windowSeconds: HOUR },
+    { key: `resend-invitation:organization:${actor.organizationId}`, max: 200, windowSeconds: HOUR },
+  ])
+  const invitation = mailInvitations(scope, [user])
+  await writeAll(db, [deleteMailedLinks(db, { userId: id, purpose: 'invitation' }), ...invitation.statements])
+  invitation.dispatch()
+  return { message: `We sent a new invitation to ${user.email}.` }
+}

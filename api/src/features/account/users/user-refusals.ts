@@ -1,0 +1,43 @@
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { type Db, isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { type Assertion } from './user-writes.queries.ts'
+
+export const EMAIL_TAKEN = 'This email is already in use. Please try another one.'
+
+/** Of another organisation or of nobody: both are no manager and no team of ours. */
+export const fieldRefusal = (field: string, message: string) =>
+  new DomainError('validation-failed', message, { errors: { [field]: [message] } })
+
+const REFUSALS: Record<Assertion, () => DomainError> = {
+  places: () =>
+    new DomainError(
+      'limit-reached',
+      'All places of your plan are taken. Archive somebody or choose a larger plan.',
+    ),
+  unchanged: () =>
+    new DomainError(
+      'conflict',
+      'Somebody else has just changed this person. Look again and repeat what is still right.',
+    ),
+  'other-owner': () =>
+    new DomainError('conflict', 'An organisation needs an owner. Make somebody else an owner first.'),
+  manager: () => fieldRefusal('managerId', 'Manager is invalid'),
+  loop: () => fieldRefusal('managerId', 'This manager reports to this person. Choose somebody else.'),
+  teams: () => fieldRefusal('teamIds', 'Team is invalid'),
+}
+
+/** Makes all of the writes, or none and says why not. */
+export async function writeAll(db: Db, statements: Statement[]): Promise<void> {
+  try {
+    await runBatch(db, statements)
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.email')) {
+      throw new DomainError('already-exists', EMAIL_TAKEN, { errors: { email: [EMAIL_TAKEN] } })
+    }
+    const failed = findFailedAssertion(error)
+    if (failed === undefined) throw error
+    // The batches of this slice have no other assertions than its own.
+    throw REFUSALS[failed as Assertion]()
+  }
+}

@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import * as account from '#contract/account.ts'
+import * as contract from '#contract/people.ts'
+import { createTestApi, HOUR, type TestApi } from '#tests/setup/api.ts'
+import { createPerson } from '#tests/setup/people.ts'
+
+const active = { status: 'active' as const }
+
+async function createCompany(api: TestApi, plan: { productId?: string } = {}) {
+  const owner = await createPerson(api, { plan: { ...active, ...plan }, firstName: 'Olga' })
+  const { organizationId, token } = owner
+  const join = (options: Parameters<typeof createPerson>[1] = {}) =>
+    createPerson(api, { organizationId, role: 'member', ...options })
+  return { owner, organizationId, token, join }
+}
+
+const invite = (api: TestApi, token: string, body: object = {}) =>
+  api.call(
+    contract.inviteUser,
+    { body: { name: 'Ana Lima', email: `ana-${crypto.randomUUID()}@example.com`, role: 'member', ...body } },
+    { token },
+  )
+
+test('people are found by name, address and job, and paged without overlap', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api)
+  const ana = await join({ firstName: 'Ana' })
+  await join({ firstName: 'Bia' })
+  await api.call(
+    contract.patchUser,
+    { params: { id: ana.id }, body: { jobTitle: 'Head of Growth 50%' } },
+    { token },
+  )
+  const names = async (query: object) =>
+    (await api.call(contract.listUsers, { query }, { token })).body.items.map(({ firstName }) => firstName)
+
+  expect(await names({})).toEqual(['Ana', 'Bia', 'Olga'])
+  expect(await names({ q: 'growth 50%' })).toEqual(['Ana'])
+  expect(await names({ q: '%' })).toEqual(['Ana'])
+  expect(await names({ q: ana.email.toUpperCase() })).toEqual(['Ana'])
+  expect(await names({ q: 'x'.repeat(200) })).toEqual([])
+  expect(await names({ sort: 'name', direction: 'desc' })).toEqual(['Olga', 'Bia', 'Ana'])
+  expect(await names({ sort: 'role' })).toEqual(['Olga', 'Ana', 'Bia'])
+  expect(await names({ role: 'owner' })).toEqual(['Olga'])
+  expect(await names({ page: '2', pageSize: '2' })).toEqual(['Olga'])
+  for (const sort of contract.USER_SORTS) expect(await names({ sort, q: 'souza' })).toHaveLength(3)
+})
+
+test('a list tells the places of the plan, and archived people take none', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api, { productId: 'prod_starter' })
+  const gone = await join()
+  await join({ status: 'invited' })
+  await api.call(contract.archiveUser, { params: { id: gone.id } }, { token })
+
+  const { body } = await api.call(contract.listUsers, {}, { token })
+  const all = await api.call(contract.listUsers, { query: { includeDeleted: 'true' } }, { token })
+
+  expect(body.places).toEqual({ used: 2, allowed: 5 })
+  expect(body).toMatchObject({ total: 2, items: [{}, {}] })
+  expect(all.body.total).toBe(3)
+})
+
+test('somebody who is invited is there at once, with all that was said of them', async () => {
+  const api = createTestApi()
+  const { token, owner } = await createCompany(api)
+
+  const { status, body } = await invite(api, token, {
+    name: '  Ana Maria  Lima ',
+    jobTitle: 'Designer',
+    phone: '+55 11 91234-5678',
+    managerId: owner.id,
+    teamIds: [],
+  })
+
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    firstName: 'Ana Maria',
+    lastName: 'Lima',
+    name: 'Ana Maria Lima',
+    status: 'invited',
+    jobTitle: 'Designer',
+    phone: '+55 11 91234 5678',
+    managerId: owner.id,
+    managerName: 'Olga Souza',
+    lastSeenAt: null,
+    archivedAt: null,
+  })
+})
+
+test('an address that is in use is refused at its field, whoever uses it', async () => {
+  const api = createTestApi()
+  const { token } = await createCompany(api)
+  const stranger = await createPerson(api)
+
+  const { status, body } = await invite(api, token, { email: stranger.email.toUpperCase() })
+
+  expect(status).toBe(409)
+  expect(body.errors).toEqual({ email: ['This email is already in use. Please try another one.'] })
+})
+
+test('without a plan nobody is invited, and with one as many as it has places', async () => {
+  const api = createTestApi()
+  const unpaid = await createPerson(api)
+  const { token, join } = await createCompany(api, { productId: 'prod_starter' })
+  for (let count = 0; count < 3; count += 1) await join()
+
+  expect((await invite(api, unpaid.token)).body.type).toBe('plan-required')
+  const both = await Promise.all([invite(api, token), invite(api, token)])
+
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 403])
+  expect(both.find(({ status }) => status === 403)?.body).toMatchObject({ type: 'limit-reached' })
+  expect((await invite(api, token)).body.detail).toContain('Your plan is for 5 people')
+})
+
+test('managers and teams of another organisation are no managers and no teams', async () => {
+  const api = createTestApi()
+  const { token, owner, join } = await createCompany(api)
+  const stranger = await createPerson(api, { plan: active })
+  const gone = await join({ status: 'archived' })
+  const { id } = await join()
+
+  for (const managerId of [stranger.id, gone.id, 'usr_unknown']) {
+    const refusals = [
+      await invite(api, token, { managerId }),
+      await api.call(contract.patchUser, { params: { id }, body: { managerId } }, { token }),
+    ]
+    for (const { body } of refusals) expect(body.errors).toEqual({ managerId: ['Manager is invalid'] })
+  }
+  expect((await invite(api, token, { teamIds: ['tea_unknown'] })).body.errors).toEqual({
+    teamIds: ['Team is invalid'],
+  })
+  expect((await api.call(contract.getUser, { params: { id: stranger.id } }, { token })).status).toBe(404)
+  expect((await api.call(contract.archiveUser, { params: { id: stranger.id } }, { token })).status).toBe(404)
+  expect((await api.call(contract.listUsers, { query: { managerId: owner.id } }, { token })).body.total).toBe(
+    0,
+  )
+})
+
+test('somebody is changed, in parts or as a whole, and nothing is not a change', async () => {
+  const api = createTestApi()
+  const { token, owner, join } = await createCompany(api)
+  const { id } = await join()
+  const whole = {
+    name: 'Bea Lima',
+    role: 'member' as const,
+    jobTitle: '',
+    phone: '',
+    managerId: '' as const,
+    teamIds: [],
+  }
+  const put = (body: object) =>
+    api.call(contract.replaceUser, { params: { id }, body: { ...whole, ...body } }, { token })
+
+  const renamed = await put({ jobTitle: 'Chief', managerId: owner.id })
+  const same = await put({ jobTitle: 'Chief', managerId: owner.id })
+  const part = await api.call(contract.patchUser, { params: { id }, body: { managerId: '' } }, { token })
+
+  expect(renamed.body).toMatchObject({ name: 'Bea Lima', jobTitle: 'Chief', managerName: 'Olga Souza' })
+  expect(same.body).toMatchObject({
+    type: 'validation-failed',
+    status: 422,
+    detail: 'No changes have been made',
+  })
+  expect(part.body).toMatchObject({ name: 'Bea Lima', jobTitle: 'Chief', managerId: null, managerName: null })
+  expect((await put({ name: ' ' })).body.errors).toEqual({ name: ['Name is required'] })
+  expect((await put({ name: 'x'.repeat(51) })).body.errors).toEqual({
+    name: ['Name must not exceed 50 characters.'],
+  })
+  expect((await put({ phone: '+55 11' })).body.errors).toEqual({ phone: ['Phone number is invalid.'] })
+})
+
+test('nobody reports to themselves, to those below them, or to each other by two changes at once', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api)
+  const top = await join()
+  const middle = await join({ managerId: top.id })
+  const low = await join({ managerId: middle.id })
+  const report = (id: string, managerId: string) =>
+    api.call(contract.patchUser, { params: { id }, body: { managerId } }, { token })
+
+  for (const managerId of [top.id, middle.id, low.id]) {
+    expect((await report(top.id, managerId)).body.errors).toHaveProperty('managerId')
+  }
+  const [a, b, c] = await Promise.all([join(), join(), join()])
+  const ring = await Promise.all([report(a.id, b.id), report(b.id, c.id), report(c.id, a.id)])
+  expect(ring.map(({ status }) => status).sort()).toEqual([200, 200, 422])
+})
+
+test('somebody who is archived is out at once, and their reports go one step up', async () => {
+  const api = createTestApi()
+  const { token, owner, join } = await createCompany(api)
+  const middle = await join({ managerId: owner.id })
+  const low = await join({ managerId: middle.id })
+  const archive = () => api.call(contract.archiveUser, { params: { id: middle.id } }, { token })
+
+  const { status, body } = await archive()
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'archived', isManager: false })
+  expect(body.archivedAt).toBe(api.clock.at.toISOString())
+  expect((await api.call(account.getMe, {}, { token: middle.token })).status).toBe(401)
+  const refresh = { body: { refreshToken: middle.refreshToken } }
+  expect((await api.call(account.refreshToken, refresh)).status).toBe(401)
+  expect((await archive()).body).toMatchObject({ type: 'conflict', status: 409 })
+  const edit = { params: { id: middle.id }, body: { jobTitle: 'Ghost' } }
+  expect((await api.call(contract.patchUser, edit, { token })).body.type).toBe('conflict')
+  const left = await api.call(contract.getUser, { params: { id: low.id } }, { token })
+  expect(left.body).toMatchObject({ managerId: owner.id, managerName: 'Olga Souza' })
+})
+
+test('somebody who is restored may sign in again, and be archived again', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api)
+  const { id, token: old } = await join()
+  const step = (endpoint: typeof contract.restoreUser) => api.call(endpoint, { params: { id } }, { token })
+
+  await step(contract.archiveUser)
+  const restored = await step(contract.restoreUser)
+
+  expect(restored.body).toMatchObject({ status: 'active', archivedAt: null })
+  expect((await api.call(account.getMe, {}, { token: old })).status).toBe(401)
+  expect((await step(contract.restoreUser)).body.type).toBe('conflict')
+  expect((await step(contract.archiveUser)).body.status).toBe('archived')
+})
+
+test('a place must be free for somebody to come back', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api, { productId: 'prod_starter' })
+  const gone = await Promise.all([join({ status: 'archived' }), join({ status: 'archived' })])
+  for (let count = 0; count < 3; count += 1) await join()
+
+  const both = await Promise.all(
+    gone.map(({ id }) => api.call(contract.restoreUser, { params: { id } }, { token })),
+  )
+
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+})
+
+test('the last active owner stays an owner, whoever asks and however many at once', async () => {
+  const api = createTestApi()
+  const { token, owner, join } = await createCompany(api)
+  const archive = (id: string, by: string) =>
+    api.call(contract.archiveUser, { params: { id } }, { token: by })
+
+  await join({ role: 'owner', status: 'invited' })
+  expect((await archive(owner.id, token)).body).toMatchObject({
+    type: 'conflict',
+    detail: 'An organisation needs an owner. Make somebody else an owner first.',
+  })
+  const demotion = { params: { id: owner.id }, body: { role: 'member' as const } }
+  expect((await api.call(contract.patchUser, demotion, { token })).body.type).toBe('conflict')
+
+  const other = await join({ role: 'owner' })
+  const both = await Promise.all([archive(owner.id, other.token), archive(other.id, token)])
+  const statuses = both.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('when somebody came by last is known from their sessions', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api)
+  const { id } = await join()
+  const seen = api.clock.at.toISOString()
+  api.wait(HOUR / 10)
+
+  const { body } = await api.call(contract.getUser, { params: { id } }, { token })
+
+  expect(body.lastSeenAt).toBe(seen)
+})
