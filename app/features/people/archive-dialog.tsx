@@ -1,0 +1,49 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { searchAddress } from '#app/ui/search-address.ts'
+import type { Person } from '#contract/people.ts'
+import { UserIntent } from './user-menu.tsx'
+
+/** Asks before somebody is signed out. Open while its address says so, so it works without script. */
+export function ArchiveDialog({ person, onClose }: { person: Person; onClose?: () => void }) {
+  const { id, name, isManager, managerName } = person
+  const { pathname, search } = useLocation()
+  const { state } = useNavigation()
+  const closed = searchAddress(search, { archive: null, dialog: null })
+  const next = pathname === paths.users() ? paths.users() + closed : paths.users()
+  return (
+    <Dialog
+      title={`Archive ${name}?`}
+      closeTo={closed}
+      onClose={onClose}
+      description={
+        <ul className="mt-2 list-disc space-y-1 ps-5">
+          <li>They are signed out everywhere at once, and can&apos;t sign in.</li>
+          <li>What they made stays, and their place in your plan is free.</li>
+          {isManager ? (
+            <li>
+              {managerName
+                ? `Those who report to them report to ${managerName}.`
+                : 'Those who report to them report to nobody.'}
+            </li>
+          ) : null}
+          <li>You can restore them at any time.</li>
+        </ul>
+      }
+      footer={
+        <>
+          <UserIntent id={id} intent="archive" next={next}>
+            <Button variant="danger" isPending={state === 'submitting'} pendingText="Archiving…">
+              Archive {name}
+            </Button>
+          </UserIntent>
+          <LinkButton to={closed} replace preventScrollReset variant="quiet">
+            Keep {name}
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

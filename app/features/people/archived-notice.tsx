@@ -1,0 +1,36 @@
+import { useLocation } from '@remix-run/react'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { searchAddress } from '#app/ui/search-address.ts'
+import type { Person } from '#contract/people.ts'
+import { UserIntent } from './user-menu.tsx'
+
+/** After somebody was archived: what that did, and the way back. */
+export function ArchivedNotice({ person: { id, name }, isFull }: { person: Person; isFull: boolean }) {
+  const { search } = useLocation()
+  const next = paths.users() + searchAddress(search, { undo: null })
+  return (
+    <div className="mb-4 flex">
+      <div className="min-w-0 flex-1">
+        <Callout
+          title={`${name} is archived`}
+          action={
+            <span className="flex gap-2">
+              {isFull ? null : (
+                <UserIntent id={id} intent="restore" next={next}>
+                  <Button size="small">Undo</Button>
+                </UserIntent>
+              )}
+              <LinkButton to={next} size="small" variant="quiet" preventScrollReset>
+                Close
+              </LinkButton>
+            </span>
+          }
+        >
+          They are signed out everywhere and can&apos;t sign in. What they made stays.
+        </Callout>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { count } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+
+export interface Places {
+  used: number
+  allowed: number
+}
+
+export const areFull = ({ used, allowed }: Places): boolean => used >= allowed
+
+/** How many people the plan has room for, and the way to more before somebody needs it. */
+export function PlacesMeter({ places }: { places: Places }) {
+  const { used, allowed } = places
+  if (areFull(places)) return <PlacesFull places={places} />
+  return (
+    <div className="flex max-w-xl flex-wrap items-end gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <Progress
+          label="People of your plan"
+          value={used}
+          max={allowed}
+          text={`${used} of ${count(allowed, 'person', 'people')}`}
+        />
+      </div>
+      <LinkButton to={paths.changePlan()} size="small" variant="quiet">
+        Change plan
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Said before somebody fills in a form that can only be refused. */
+export function PlacesFull({ places: { used, allowed } }: { places: Places }) {
+  if (allowed === 0) {
+    return (
+      <Callout
+        tone="attention"
+        title="People need a plan"
+        action={
+          <LinkButton to={paths.changePlan()} size="small">
+            Choose a plan
+          </LinkButton>
+        }
+      >
+        Without a plan that runs nobody can be added or restored. Whoever is here already stays.
+      </Callout>
+    )
+  }
+  return (
+    <Callout
+      tone="attention"
+      title={`${used} of ${count(allowed, 'person', 'people')} of your plan`}
+      action={
+        <LinkButton to={paths.changePlan()} size="small">
+          Change plan
+        </LinkButton>
+      }
+    >
+      Every place is taken, invitations included. Change the plan, or archive somebody, to add more people.
+    </Callout>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@remix-run/react'
+import { formatDate } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { ROLE_WORDS } from '#app/lib/roles.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Status } from '#app/ui/badge.tsx'
+import type { Column } from '#app/ui/table.tsx'
+import type { User } from '#contract/account.ts'
+import type { Person } from '#contract/people.ts'
+import { toPhoto, USER_STATUS_WORDS } from './person-words.ts'
+
+export function toUserColumns(timeZone: string): Column<Person>[] {
+  return [
+    { id: 'name', header: 'Name', phone: 'title', isSortable: true, isWide: true, cell: toName },
+    { id: 'email', header: 'E-mail', isSortable: true, isExtra: true, cell: ({ email }) => email },
+    {
+      id: 'role',
+      header: 'Role',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ role }) => ROLE_WORDS[role].word,
+    },
+    { id: 'manager', header: 'Manager', isExtra: true, cell: ({ managerName }) => managerName ?? '–' },
+    { id: 'teams', header: 'Teams', cell: ({ teams }) => <TeamNames teams={teams} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ status }) => <UserStatus status={status} />,
+    },
+    {
+      id: 'seen',
+      header: 'Last seen',
+      align: 'end',
+      isSortable: true,
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt ? <time dateTime={lastSeenAt}>{formatDate(lastSeenAt, timeZone)}</time> : 'Never',
+    },
+  ]
+}
+
+function toName(person: Person) {
+  const { id, name, jobTitle } = person
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={name} src={toPhoto(person)} size="small" />
+      <Link to={paths.user(id)} prefetch="intent" className="font-medium text-ink-strong hover:underline">
+        {name}
+      </Link>
+      {jobTitle ? <span className="truncate font-normal text-ink-soft">{jobTitle}</span> : null}
+    </span>
+  )
+}
+
+/** The first two by name, the others as a number. */
+function TeamNames({ teams }: Pick<Person, 'teams'>) {
+  if (teams.length === 0) return '–'
+  const names = teams.map(({ name }) => name)
+  const rest = names.length - 2
+  return (
+    <span className="inline-block max-w-52 truncate align-bottom" title={names.join(', ')}>
+      {names.slice(0, 2).join(', ')}
+      {rest > 0 ? ` and ${rest} more` : ''}
+    </span>
+  )
+}
+
+export function UserStatus({ status }: Pick<User, 'status'>) {
+  const { word, tone } = USER_STATUS_WORDS[status]
+  return <Status tone={tone}>{word}</Status>
+}

@@ -1,0 +1,131 @@
+import { Download, Upload, UserPlus } from 'lucide-react'
+import { paths } from '#app/lib/paths.ts'
+import { ROLE_WORDS } from '#app/lib/roles.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Toolbar, type ToolbarFilter } from '#app/ui/toolbar.tsx'
+import type { User } from '#contract/account.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listUsers, Person } from '#contract/people.ts'
+import { ArchivedNotice } from './archived-notice.tsx'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { USER_STATUS_WORDS } from './person-words.ts'
+import { areFull, PlacesMeter, type Places } from './places-meter.tsx'
+import { toUserColumns } from './user-columns.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface UserListProps {
+  people: Person[]
+  total: number
+  places: Places
+  teams: { id: string; name: string }[]
+  query: QueryOf<typeof listUsers>
+  /** The filters of the address, for the export. */
+  search: string
+  /** Whoever reads it. */
+  viewer: Pick<User, 'id' | 'role'>
+  isAdministrator: boolean
+  /** Somebody who has just been archived, and can be had back by one press. */
+  justArchived: Person | null
+  /** Somebody who is about to be. */
+  toArchive: Person | null
+  timeZone: string
+}
+
+const toOptions = (words: Record<string, { word: string }>) =>
+  Object.entries(words).map(([value, { word }]) => ({ value, label: word }))
+const ROLE_OPTIONS = toOptions(ROLE_WORDS)
+const STATUS_OPTIONS = toOptions(USER_STATUS_WORDS)
+
+export function UserList(props: UserListProps) {
+  const { people, total, places, query, search, viewer, isAdministrator, timeZone } = props
+  const { justArchived, toArchive } = props
+  const { sort, direction, page, pageSize } = query
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        description="Everybody who works with your organization here: what they may do, whom they report to, when they last came by."
+        actions={
+          isAdministrator ? (
+            <>
+              <LinkButton icon={<Upload aria-hidden />} to={paths.importUsers()}>
+                Import
+              </LinkButton>
+              <LinkButton variant="primary" icon={<UserPlus aria-hidden />} to={paths.newUser()}>
+                Add user
+              </LinkButton>
+            </>
+          ) : null
+        }
+      />
+      {justArchived ? <ArchivedNotice person={justArchived} isFull={areFull(places)} /> : null}
+      {isAdministrator ? <PlacesMeter places={places} /> : null}
+      <Toolbar search={{ label: 'Search people', value: query.q }} filters={toFilters(props)}>
+        {isAdministrator ? (
+          <LinkButton icon={<Download aria-hidden />} to={paths.usersExport() + search} reloadDocument>
+            Export
+          </LinkButton>
+        ) : null}
+      </Toolbar>
+      <Card isFlush>
+        <Table
+          caption="Users"
+          columns={toUserColumns(timeZone)}
+          rows={people}
+          rowKey={({ id }) => id}
+          sort={{ by: sort, direction }}
+          rowActions={isAdministrator ? (person) => <UserMenu person={person} viewer={viewer} /> : undefined}
+          empty={<NoMatch />}
+        />
+      </Card>
+      <Pagination page={page} pageSize={pageSize} total={total} noun={total === 1 ? 'person' : 'people'} />
+      {total === 1 && people[0]?.id === viewer.id && isAdministrator ? <OnlyYou /> : null}
+      {toArchive ? <ArchiveDialog person={toArchive} /> : null}
+    </>
+  )
+}
+
+function toFilters({ query, teams }: Pick<UserListProps, 'query' | 'teams'>): ToolbarFilter[] {
+  const { role, status, teamId, includeDeleted } = query
+  const filters: ToolbarFilter[] = [
+    { name: 'role', label: 'Role', options: ROLE_OPTIONS, value: role },
+    { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
+  ]
+  if (teams.length > 0) {
+    const options = teams.map(({ id, name }) => ({ value: id, label: name }))
+    filters.push({ name: 'teamId', label: 'Team', options, value: teamId })
+  }
+  const archived = { value: 'true', label: 'Shown too' }
+  const value = includeDeleted === 'true' ? 'true' : undefined
+  return [...filters, { name: 'includeDeleted', label: 'Archived', options: [archived], value }]
+}
+
+function OnlyYou() {
+  return (
+    <EmptyState
+      headingLevel={2}
+      title="You are the first one here"
+      action={<LinkButton to={paths.newUser()}>Add somebody</LinkButton>}
+    >
+      People you add get an invitation by mail and choose their own password.
+    </EmptyState>
+  )
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      headingLevel={2}
+      drawing="search"
+      title="Nobody matches"
+      action={<LinkButton to={paths.users()}>Show everybody</LinkButton>}
+    >
+      Nobody has this in their name, e-mail or job title and matches these filters.
+    </EmptyState>
+  )
+}

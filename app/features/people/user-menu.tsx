@@ -1,0 +1,74 @@
+import { Form, useLocation } from '@remix-run/react'
+import { Archive, ArchiveRestore, Ellipsis, Mail, Pencil } from 'lucide-react'
+import { paths } from '#app/lib/paths.ts'
+import { Menu, MenuButton, MenuLink, MenuSeparator } from '#app/ui/menu.tsx'
+import { searchAddress } from '#app/ui/search-address.ts'
+import type { User } from '#contract/account.ts'
+import type { Person } from '#contract/people.ts'
+import { mayChange } from './may-change.ts'
+
+interface UserMenuProps {
+  person: Person
+  viewer: Pick<User, 'id' | 'role'>
+}
+
+/** What can be done with somebody in the list. */
+export function UserMenu({ person, viewer }: UserMenuProps) {
+  const { pathname, search } = useLocation()
+  const { id, name, status } = person
+  if (!mayChange(viewer, person)) return null
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={<Ellipsis aria-hidden />}
+      isIconOnly
+      size="small"
+      align="end"
+    >
+      <MenuLink to={paths.user(id)} icon={<Pencil aria-hidden />}>
+        {status === 'archived' ? 'Open' : 'Edit'}
+      </MenuLink>
+      {status === 'archived' ? null : (
+        <>
+          {status === 'invited' ? (
+            <UserIntent id={id} intent="resend" next={pathname + search}>
+              <MenuButton icon={<Mail aria-hidden />}>Resend invitation</MenuButton>
+            </UserIntent>
+          ) : null}
+          <MenuSeparator />
+          <MenuLink
+            to={searchAddress(search, { archive: id, undo: null })}
+            preventScrollReset
+            icon={<Archive aria-hidden />}
+          >
+            Archive
+          </MenuLink>
+        </>
+      )}
+      {status === 'archived' ? (
+        <UserIntent id={id} intent="restore" next={pathname + search}>
+          <MenuButton icon={<ArchiveRestore aria-hidden />}>Restore</MenuButton>
+        </UserIntent>
+      ) : null}
+    </Menu>
+  )
+}
+
+interface UserIntentProps {
+  id: string
+  intent: 'archive' | 'restore' | 'resend'
+  /** Where to go on; the list, filtered as it was. */
+  next: string
+  children: React.ReactNode
+}
+
+/** A form around the button that does something with somebody. */
+export function UserIntent({ id, intent, next, children }: UserIntentProps) {
+  return (
+    <Form method="post" action={paths.user(id)} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="next" value={next} />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,205 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Link } from '@remix-run/react'
+import { Archive, ArchiveRestore, Mail } from 'lucide-react'
+import { formatDate } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { isAdministrator, ROLE_WORDS } from '#app/lib/roles.ts'
+import { useDialog } from '#app/lib/use-dialog.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { User } from '#contract/account.ts'
+import type { Person } from '#contract/people.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { mayChange } from './may-change.ts'
+import { toPhoto } from './person-words.ts'
+import { UserStatus } from './user-columns.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserIntent } from './user-menu.tsx'
+
+interface UserPageProps {
+  person: Person
+  reports: { people: { id: string; name: string }[]; total: number }
+  managers: { id: string; name: string; email: string }[]
+  teams: { id: string; name: string }[]
+  canEdit: boolean
+  viewer: Pick<User, 'id' | 'role'>
+  timeZone: string
+  lastResult: SubmissionResult | undefined
+}
+
+/** Somebody: a form for who may change them, facts for the others. */
+export function UserPage(props: UserPageProps) {
+  const { person, reports, managers, teams, canEdit, viewer, timeZone, lastResult } = props
+  const dialog = useDialog('archive')
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        crumbs={[{ label: 'Users', to: paths.users() }]}
+        state={<UserStatus status={person.status} />}
+        description={person.email}
+        actions={mayChange(viewer, person) ? <NextAction person={person} /> : null}
+      />
+      <Notice person={person} viewer={viewer} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          {canEdit ? (
+            <>
+              {/* Drawn anew after it was saved, with what is known then. */}
+              <UserForm key={toVersion(person)} {...{ person, managers, teams, viewer, lastResult }} />
+              <ArchiveCard name={person.name} address={dialog.address} open={dialog.open} />
+            </>
+          ) : (
+            <Facts person={person} />
+          )}
+        </div>
+        <Aside person={person} reports={reports} timeZone={timeZone} />
+      </div>
+      {canEdit && dialog.isOpen ? <ArchiveDialog person={person} onClose={dialog.close} /> : null}
+    </>
+  )
+}
+
+const toVersion = ({ name, role, jobTitle, phone, managerId, teams }: Person) =>
+  JSON.stringify([name, role, jobTitle, phone, managerId, teams])
+
+function NextAction({ person: { id, status } }: { person: Person }) {
+  if (status === 'invited') {
+    return (
+      <UserIntent id={id} intent="resend" next={paths.user(id)}>
+        <Button icon={<Mail aria-hidden />}>Resend invitation</Button>
+      </UserIntent>
+    )
+  }
+  if (status !== 'archived') return null
+  return (
+    <UserIntent id={id} intent="restore" next={paths.user(id)}>
+      <Button variant="primary" icon={<ArchiveRestore aria-hidden />}>
+        Restore
+      </Button>
+    </UserIntent>
+  )
+}
+
+function Notice({ person, viewer }: Pick<UserPageProps, 'person' | 'viewer'>) {
+  const isForOwners = isAdministrator(viewer) && !mayChange(viewer, person)
+  if (isForOwners) {
+    return (
+      <div className="mb-6">
+        <Callout>{person.name} is an owner. Only an owner may change an owner.</Callout>
+      </div>
+    )
+  }
+  if (person.status !== 'archived') return null
+  return (
+    <div className="mb-6">
+      <Callout>
+        {person.name} is archived and can&apos;t sign in. What they made is still here
+        {mayChange(viewer, person) ? '; restore them to change something.' : '.'}
+      </Callout>
+    </div>
+  )
+}
+
+interface ArchiveCardProps {
+  name: string
+  address: string
+  open: () => void
+}
+
+function ArchiveCard({ name, address, open }: ArchiveCardProps) {
+  return (
+    <Card title="Archive" className="max-w-xl">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-sm">
+          Signs them out everywhere and frees their place. What they made stays, and you can restore them.
+        </p>
+        <LinkButton
+          to={address}
+          preventScrollReset
+          icon={<Archive aria-hidden />}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            open()
+          }}
+        >
+          Archive {name}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+const orNone = (value: string | null) => value ?? <span className="text-ink-soft">Not set</span>
+
+function Facts({ person: { role, jobTitle, phone, managerId, managerName, teams } }: { person: Person }) {
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          { term: 'Role', value: ROLE_WORDS[role].word },
+          { term: 'Job title', value: orNone(jobTitle) },
+          { term: 'Phone', value: orNone(phone) },
+          {
+            term: 'Manager',
+            value:
+              managerId && managerName ? (
+                <Link to={paths.user(managerId)} className="link">
+                  {managerName}
+                </Link>
+              ) : (
+                'Nobody'
+              ),
+          },
+          { term: 'Teams', value: orNone(teams.map(({ name }) => name).join(', ') || null) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Aside({ person, reports, timeZone }: Pick<UserPageProps, 'person' | 'reports' | 'timeZone'>) {
+  const { name, lastSeenAt, createdAt, archivedAt } = person
+  const rest = reports.total - reports.people.length
+  return (
+    <aside aria-label={`About ${name}`} className="flex flex-col gap-4">
+      <Card>
+        <div className="flex items-center gap-3 pb-2">
+          <Avatar name={name} src={toPhoto(person)} size="large" />
+          <p className="min-w-0 font-medium wrap-anywhere text-ink-strong">{name}</p>
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          <dt className="text-ink-soft">Last seen</dt>
+          <dd>{lastSeenAt ? formatDate(lastSeenAt, timeZone) : 'Never'}</dd>
+          <dt className="text-ink-soft">Added</dt>
+          <dd>{formatDate(createdAt, timeZone)}</dd>
+          {archivedAt ? (
+            <>
+              <dt className="text-ink-soft">Archived</dt>
+              <dd>{formatDate(archivedAt, timeZone)}</dd>
+            </>
+          ) : null}
+        </dl>
+      </Card>
+      {reports.total > 0 ? (
+        <Card title={`Reports to ${name}`}>
+          <ul className="flex flex-col gap-1">
+            {reports.people.map(({ id, name: report }) => (
+              <li key={id}>
+                <Link to={paths.user(id)} className="link">
+                  {report}
+                </Link>
+              </li>
+            ))}
+            {rest > 0 ? <li className="text-ink-soft">and {rest} more</li> : null}
+          </ul>
+        </Card>
+      ) : null}
+    </aside>
+  )
+}

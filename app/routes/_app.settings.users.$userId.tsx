@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { getUser, listChoices, listUsers, replaceUser } from '#app/features/people/people.api.server.ts'
+import { listTeamNames } from '#app/features/people/teams.api.server.ts'
+import { changeUser, findIntent } from '#app/features/people/user-changes.server.ts'
+import { checkEdit } from '#app/features/people/user-form.check.ts'
+import { mayChange } from '#app/features/people/may-change.ts'
+import { UserPage } from '#app/features/people/user-page.tsx'
+import { attempt } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? data.person.name : 'User'} · Bellwether` },
+]
+
+const MOST_REPORTS = 20
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { api } = context
+  const id = params['userId'] ?? ''
+  const [{ user, organization }, person] = await Promise.all([
+    requireUser(request, context),
+    getUser(api, id),
+  ])
+  const canEdit = mayChange(user, person) && person.status !== 'archived'
+  const [reports, managers, teams] = await Promise.all([
+    person.isManager ? listUsers(api, { managerId: id, pageSize: MOST_REPORTS }) : { items: [], total: 0 },
+    canEdit ? listChoices(api) : [],
+    canEdit ? listTeamNames(api) : [],
+  ])
+  return {
+    person,
+    reports: {
+      people: reports.items.map(({ id: reportId, name }) => ({ id: reportId, name })),
+      total: reports.total,
+    },
+    managers: managers.filter((manager) => manager.id !== id),
+    teams,
+    canEdit,
+    viewer: { id: user.id, role: user.role },
+    timeZone: organization.timeZone,
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  const id = params['userId'] ?? ''
+  const form = await request.formData()
+  const intent = findIntent(form)
+  if (intent) return changeUser(api, id, intent, form)
+
+  const failure = 'Failed to update user. Please try again.'
+  const outcome = await attempt(checkEdit(form), (value) => replaceUser(api, id, value), failure)
+  if ('refusal' in outcome) return outcome.refusal
+  return redirectWithToast(paths.user(id), { kind: 'success', text: `${outcome.done.name} is up to date.` })
+}
+
+export default function UserRoute() {
+  const lastResult = useActionData<typeof action>()?.result
+  return <UserPage {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+}

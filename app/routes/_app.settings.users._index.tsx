@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listUsers } from '#app/features/people/people.api.server.ts'
+import { listTeamNames } from '#app/features/people/teams.api.server.ts'
+import { findPerson } from '#app/features/people/find-person.server.ts'
+import { UserList } from '#app/features/people/user-list.tsx'
+import { readQuery } from '#app/lib/list-query.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { isAdministrator } from '#app/lib/roles.ts'
+import * as contract from '#contract/people.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Users · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context
+  const url = new URL(request.url)
+  const query = readQuery(contract.listUsers.query, url)
+  const [{ user, organization }, { items, total, places }, teams, justArchived, toArchive] =
+    await Promise.all([
+      requireUser(request, context),
+      listUsers(api, query),
+      listTeamNames(api),
+      findPerson(api, url.searchParams.get('undo')),
+      findPerson(api, url.searchParams.get('archive')),
+    ])
+  const canChange = isAdministrator(user)
+  return {
+    people: items,
+    total,
+    places,
+    teams,
+    query,
+    search: url.search,
+    viewer: { id: user.id, role: user.role },
+    isAdministrator: canChange,
+    justArchived: canChange && justArchived?.status === 'archived' ? justArchived : null,
+    toArchive: canChange && toArchive && toArchive.status !== 'archived' ? toArchive : null,
+    timeZone: organization.timeZone,
+  }
+}
+
+export default function UsersRoute() {
+  return <UserList {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { inviteUser, listChoices, listUsers } from '#app/features/people/people.api.server.ts'
+import { areFull, PlacesFull } from '#app/features/people/places-meter.tsx'
+import { listTeamNames } from '#app/features/people/teams.api.server.ts'
+import { UserForm } from '#app/features/people/user-form.tsx'
+import { checkInvite } from '#app/features/people/user-form.check.ts'
+import { attempt } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Add user · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, user } = await requireAdministrator(request, context)
+  const [managers, teams, { places }] = await Promise.all([
+    listChoices(api),
+    listTeamNames(api),
+    listUsers(api, { pageSize: 1 }),
+  ])
+  return { managers, teams, places, viewer: { role: user.role } }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  const outcome = await attempt(
+    checkInvite(await request.formData()),
+    (value) => inviteUser(api, value),
+    'Failed to add user. Please try again.',
+  )
+  if ('refusal' in outcome) return outcome.refusal
+  const { name, email } = outcome.done
+  return redirectWithToast(paths.users(), {
+    kind: 'success',
+    text: `${name} is invited. The mail goes to ${email}.`.slice(0, 200),
+  })
+}
+
+export default function NewUserRoute() {
+  const { places, ...options } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <>
+      <PageHeader
+        title="Add user"
+        crumbs={[{ label: 'Users', to: paths.users() }]}
+        description="They get a mail with a link that is good for 7 days, and choose their own password."
+      />
+      {areFull(places) ? (
+        <div className="mb-6">
+          <PlacesFull places={places} />
+        </div>
+      ) : null}
+      <UserForm person={null} {...options} lastResult={lastResult} />
+    </>
+  )
+}
