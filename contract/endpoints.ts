@@ -2,15 +2,19 @@ import * as account from './account.ts'
 import * as billing from './billing.ts'
 import * as checks from './checks.ts'
 import { type Endpoint } from './endpoint.ts'
+import * as invoices from './invoices.ts'
 import * as operations from './operations.ts'
 import * as organization from './organization.ts'
 import * as siteAudit from './site-audit.ts'
+import * as subscription from './subscription.ts'
 
 /** The files of the contract by the area that they are about. */
 export const AREAS: Record<string, Record<string, unknown>> = {
   account,
   organization,
   billing,
+  subscription,
+  invoices,
   'site-audit': siteAudit,
   checks,
   operations,

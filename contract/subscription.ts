@@ -67,6 +67,8 @@ export const ChangePreview = z.object({
   /** The regular price from then on, after the coupon. */
   renewal: Money,
   renewsAt: Timestamp.nullable(),
+  /** To be sent along with the confirmation, so that it costs what this says. Good for an hour. */
+  previewedAt: Timestamp,
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
 

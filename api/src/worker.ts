@@ -1,3 +1,5 @@
+import { sweepPaymentEvents } from '#api/features/account/billing/payment-events.service.ts'
+import { reconcileSubscriptions } from '#api/features/account/billing/reconciliation.service.ts'
 import { moveTrials } from '#api/features/account/billing/trials.service.ts'
 import { forgetExpired } from '#api/features/account/identity/expiry.service.ts'
 import { resumeCrawls } from '#api/features/seo/site-audit/site-audit.service.ts'
@@ -46,6 +48,8 @@ export default {
     await runJobs(createJobScope(env, context, 'cron'), {
       sweepMails,
       moveTrials,
+      sweepPaymentEvents,
+      reconcileSubscriptions,
       forgetExpired,
       resumeCrawls,
     })

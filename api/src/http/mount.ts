@@ -25,6 +25,7 @@ export type Http = Hono<HttpEnv>
 
 const MAX_BODY = 256 * 1024
 const MAX_FORM = 4 * 1024 * 1024
+const MAX_RAW = 1024 * 1024
 
 const REFUSAL: Record<Exclude<Access, 'anyone'>, string> = {
   member: 'Only people of the organisation may do this.',
@@ -60,6 +61,11 @@ async function readBytes(request: Request, max: number): Promise<ArrayBuffer> {
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > max) throw tooLarge()
   return bytes
+}
+
+/** A body to the letter, for those that are signed. */
+export async function readRawText(request: Request): Promise<string> {
+  return new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(await readBytes(request, MAX_RAW))
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -13,6 +13,7 @@ const aPlan = (plan: Partial<NonNullable<Actor['plan']>>): NonNullable<Actor['pl
   trialEndsAt: null,
   endsAt: null,
   pastDueSince: null,
+  hasCard: false,
   ...plan,
 })
 
@@ -33,6 +34,14 @@ test('a trial of the largest plan takes 5,000 pages a crawl, the plan itself wha
 
   expect(limitsAt(trial, NOW)).toEqual({ users: 100, pagesPerCrawl: 5000, crawlsPerMonth: 1000 })
   expect(limitsAt({ ...trial, status: 'active' }, NOW).pagesPerCrawl).toBe(500_000)
+})
+
+test('a trial with a card on file goes over into the plan, and does not end by our clock', () => {
+  const trial = aPlan({ status: 'trialing', trialEndsAt: NOW, hasCard: true })
+
+  expect(accessEnd(trial)).toBeNull()
+  expect(statusAt(trial, LATER)).toBe('trialing')
+  expect(statusAt({ ...trial, hasCard: false }, LATER)).toBe('expired')
 })
 
 test('a trial ends at its last moment, whether or not a job has noticed', () => {

@@ -18,14 +18,18 @@ const USABLE: ReadonlySet<Subscription['status']> = new Set([
   'scheduled_to_cancel',
 ])
 
-/** When access ends unless something happens before; null where nothing is known to end it. */
+/**
+ * When access ends unless something happens before; null where nothing is known to end it. A trial with a card goes
+ * over into the plan, when the payment provider says so.
+ */
 export function accessEnd({
   status,
   trialEndsAt,
   endsAt,
   pastDueSince,
+  hasCard,
 }: Omit<PlanState, 'productId' | 'quantity'>): Date | null {
-  if (status === 'trialing') return trialEndsAt
+  if (status === 'trialing') return hasCard ? null : trialEndsAt
   if (status === 'past_due') return pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS)
   return endsAt
 }

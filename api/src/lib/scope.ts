@@ -15,7 +15,7 @@ export interface Actor {
   emailConfirmed: boolean
   plan: Pick<
     SubscriptionRow,
-    'productId' | 'quantity' | 'status' | 'trialEndsAt' | 'endsAt' | 'pastDueSince'
+    'productId' | 'quantity' | 'status' | 'trialEndsAt' | 'endsAt' | 'pastDueSince' | 'hasCard'
   > | null
 }
 

@@ -1,9 +1,42 @@
-import { type Http, mount } from '#api/http/mount.ts'
+import { type Http, mount, readRawText } from '#api/http/mount.ts'
 import * as billing from '#contract/billing.ts'
+import * as invoices from '#contract/invoices.ts'
+import * as subscription from '#contract/subscription.ts'
+import { addTaxId, getBillingDetails, openBillingPortal, removeTaxId } from './billing-details.service.ts'
 import { getSubscription, listProducts, startTrial } from './billing.service.ts'
+import { cancelSubscription } from './cancellation.service.ts'
+import { createCardPage, createSetupIntent, replaceCard } from './cards.service.ts'
+import { previewSubscriptionChange, updateSubscription } from './change.service.ts'
+import { validateCoupon } from './coupons.service.ts'
+import { getReceipt, getReceiptPdf, listInvoices } from './invoices.service.ts'
+import { receivePaymentEvent } from './payment-events.service.ts'
 
 export function billingRoutes(http: Http) {
   mount(http, billing.listProducts, () => listProducts())
   mount(http, billing.getSubscription, ({ scope }) => getSubscription(scope))
   mount(http, billing.startTrial, ({ scope, body }) => startTrial(scope, body))
+
+  mount(http, subscription.createSetupIntent, ({ scope }) => createSetupIntent(scope))
+  mount(http, subscription.createCardPage, ({ scope, body }) => createCardPage(scope, body))
+  mount(http, subscription.validateCoupon, ({ scope, query }) => validateCoupon(scope, query))
+  mount(http, subscription.calculateSubscriptionChange, ({ scope, body }) =>
+    previewSubscriptionChange(scope, body),
+  )
+  mount(http, subscription.updateSubscription, ({ scope, body }) => updateSubscription(scope, body))
+  mount(http, subscription.cancelSubscription, ({ scope }) => cancelSubscription(scope))
+  mount(http, subscription.replaceCard, ({ scope, body }) => replaceCard(scope, body))
+  mount(http, subscription.getBillingDetails, ({ scope }) => getBillingDetails(scope))
+  mount(http, subscription.addTaxId, ({ scope, body }) => addTaxId(scope, body))
+  mount(http, subscription.removeTaxId, ({ scope, params }) => removeTaxId(scope, params.id))
+  mount(http, subscription.openBillingPortal, ({ scope }) => openBillingPortal(scope))
+  mount(http, subscription.receivePaymentEvent, async ({ scope, request }) =>
+    receivePaymentEvent(scope, {
+      body: await readRawText(request),
+      signature: request.headers.get('stripe-signature'),
+    }),
+  )
+
+  mount(http, invoices.listInvoices, ({ scope, query }) => listInvoices(scope, query))
+  mount(http, invoices.getReceipt, ({ scope, params }) => getReceipt(scope, params.id))
+  mount(http, invoices.getReceiptPdf, ({ scope, params }) => getReceiptPdf(scope, params.id))
 }

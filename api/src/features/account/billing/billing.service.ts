@@ -1,14 +1,19 @@
 import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
 import { trialStartedMail } from '#api/integrations/mail/mail-messages.ts'
 import { queueMail } from '#api/integrations/mail/mails.queries.ts'
+import { hasPayment } from '#api/integrations/payment/payment-gateway.ts'
+import { findProviderSubscription, startProviderTrial } from '#api/integrations/payment/subscriptions.ts'
 import { toSubscription } from '#api/lib/account-views.ts'
+import { toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newSubscription } from '#api/lib/new-rows.ts'
-import { CURRENCY, findPlan, PLANS, savingsPercent, TRIAL_DAYS } from '#api/lib/plans.ts'
+import { CURRENCY, findPlan, type Plan, PLANS, savingsPercent, TRIAL_DAYS } from '#api/lib/plans.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type Product, type startTrial as contract, type Subscription } from '#contract/billing.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
+import { ensureBillingCustomer } from './customers.service.ts'
 import { findRecipient, findSubscription, insertSubscription } from './subscriptions.queries.ts'
+import { applySubscription } from './sync.service.ts'
 import { toDay } from './trial-days.ts'
 
 export function listProducts(): { items: Product[] } {
@@ -37,22 +42,60 @@ export async function getSubscription({ actor, db, now }: SignedInScope): Promis
   return toSubscription(row, now())
 }
 
+export function requireKnownPlan(productId: string): Plan {
+  const plan = findPlan(productId)
+  if (plan) return plan
+  throw new DomainError('validation-failed', 'Plan is invalid', {
+    errors: { productId: ['Plan is invalid'] },
+  })
+}
+
+const hadItsTrial = () =>
+  new DomainError('conflict', 'Your organisation has had its free trial, or has a plan already.')
+
+interface TrialWish {
+  plan: Plan
+  interval: BodyOf<typeof contract>['interval']
+}
+
 export async function startTrial(
   scope: SignedInScope,
   { productId, interval }: BodyOf<typeof contract>,
 ): Promise<Subscription> {
+  if (!scope.actor.emailConfirmed) {
+    throw new DomainError('email-unconfirmed', 'Confirm your email address first.')
+  }
+  const wish = { plan: requireKnownPlan(productId), interval }
+  return hasPayment(scope) ? startTrialAtProvider(scope, wish) : startOwnTrial(scope, wish)
+}
+
+/** A trial that goes over into the plan if there is a card by then. */
+async function startTrialAtProvider(scope: SignedInScope, wish: TrialWish): Promise<Subscription> {
+  const { db, actor, account, now } = scope
+  const { organizationId } = actor
+  const readAt = now()
+  if (await findSubscription(db, organizationId)) throw hadItsTrial()
+  const customer = await ensureBillingCustomer(scope)
+  const written = { organizationId, readAt, before: undefined, actor: toActorName(account) }
+  // One that was started a moment ago, whose answer got lost: it is the organisation's trial, and there is no other.
+  const known = await findProviderSubscription(scope, customer)
+  const subscription = known ?? (await startProviderTrial(scope, customer, wish))
+  const row = await applySubscription(scope, { ...written, subscription })
+  const { plan, interval } = wish
+  const isAsked = row.productId === plan.id && row.interval === interval && row.status === 'trialing'
+  if (!isAsked) throw hadItsTrial()
+  return toSubscription(row, now())
+}
+
+/** Without a payment provider a trial is a row with an end. */
+async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish): Promise<Subscription> {
   const { actor, db, now, settings } = scope
-  if (!actor.emailConfirmed) throw new DomainError('email-unconfirmed', 'Confirm your email address first.')
-  const plan = findPlan(productId)
-  if (!plan)
-    throw new DomainError('validation-failed', 'Plan is invalid', {
-      errors: { productId: ['Plan is invalid'] },
-    })
   const recipient = await findRecipient(db, actor)
   if (!recipient) throw new DomainError('not-found', 'There is no such person.')
 
   const trialEndsAt = new Date(now().getTime() + TRIAL_DAYS * 24 * 3600 * 1000)
   const { organizationId } = actor
+  const productId = plan.id
   const row = newSubscription({ organizationId, productId, interval, status: 'trialing', trialEndsAt }, now())
   const message = trialStartedMail({
     firstName: recipient.firstName,
@@ -63,9 +106,7 @@ export async function startTrial(
   // Named after the organisation, which has one trial: a second start writes neither a subscription nor a mail.
   const id = `mal_trial-started-${actor.organizationId}`
   const mail = queueMail(db, message, { id, to: recipient.email, now: now() })
-  if (!(await insertSubscription(db, row, mail.statement))) {
-    throw new DomainError('conflict', 'Your organisation has had its free trial, or has a plan already.')
-  }
+  if (!(await insertSubscription(db, row, mail.statement))) throw hadItsTrial()
   dispatchMail(scope, mail.id)
   return toSubscription(row, now())
 }

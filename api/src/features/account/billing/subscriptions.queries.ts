@@ -1,7 +1,8 @@
-import { and, eq, gt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { mails, organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
+import { changes } from '#api/db/schema/people.ts'
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 
 export async function findSubscription(db: Db, organizationId: string): Promise<SubscriptionRow | undefined> {
@@ -27,11 +28,62 @@ export async function insertSubscription(db: Db, row: SubscriptionRow, mail: Sta
   return inserted.length > 0
 }
 
+/** Ends the trials that the payment provider knows nothing of; it ends the others itself. */
 export async function expireTrials(db: Db, now: Date): Promise<void> {
   await db
     .update(subscriptions)
     .set({ status: 'expired' })
-    .where(and(eq(subscriptions.status, 'trialing'), lte(subscriptions.trialEndsAt, now)))
+    .where(
+      and(
+        eq(subscriptions.status, 'trialing'),
+        isNull(subscriptions.providerId),
+        lte(subscriptions.trialEndsAt, now),
+      ),
+    )
+}
+
+/** An older state never overwrites a newer one. */
+const isNewer = (readAt: Date) => sql`coalesce(${subscriptions.syncedAt}, 0) <= ${readAt.getTime()}`
+
+/** What was said of a subscription of the provider's at `syncedAt`, unless something newer is known by now. */
+export function writeState(db: Db, row: SubscriptionRow & { syncedAt: Date }): Statement {
+  const { id: _id, organizationId: _organizationId, createdAt: _createdAt, ...state } = row
+  const { pastDueSince, providerId } = row
+  // The first of the payments that failed counts, not the one that failed last.
+  const since = sql`case when ${subscriptions.providerId} is ${providerId}
+    then coalesce(${subscriptions.pastDueSince}, ${pastDueSince?.getTime()}) else ${pastDueSince?.getTime()} end`
+  return db
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: subscriptions.organizationId,
+      set: { ...state, pastDueSince: pastDueSince && since },
+      setWhere: isNewer(row.syncedAt),
+    })
+}
+
+export async function markLookedAt(db: Db, organizationId: string, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ syncedAt: now })
+    .where(and(eq(subscriptions.organizationId, organizationId), isNewer(now)))
+}
+
+/**
+ * A line of the audit log under an id that says what happened: the person who did it and the event that tells of it
+ * write the same line, whoever comes first, and the person's name stays.
+ */
+export function writeTransition(db: Db, line: typeof changes.$inferInsert): Statement {
+  return db
+    .insert(changes)
+    .values(line)
+    .onConflictDoUpdate({
+      target: changes.id,
+      set: {
+        actorId: sql`coalesce(${changes.actorId}, excluded.actor_id)`,
+        actorName: sql`coalesce(${changes.actorName}, excluded.actor_name)`,
+      },
+    })
 }
 
 /** The id of the one reminder that a person gets of a trial. */

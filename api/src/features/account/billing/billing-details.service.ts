@@ -1,0 +1,67 @@
+import { runBatch } from '#api/db/client.ts'
+import {
+  addTaxId as addProviderTaxId,
+  listTaxIds,
+  openPortal,
+  readCard,
+  removeTaxId as removeProviderTaxId,
+} from '#api/integrations/payment/customers.ts'
+import { isTestMode } from '#api/integrations/payment/payment-gateway.ts'
+import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { type BodyOf } from '#contract/endpoint.ts'
+import { type addTaxId as contract, type BillingDetails } from '#contract/subscription.ts'
+import { ensureBillingCustomer, findBillingCustomer } from './customers.service.ts'
+
+const MAX_TAX_IDS = 5
+
+export async function getBillingDetails(scope: SignedInScope): Promise<BillingDetails> {
+  const customer = await findBillingCustomer(scope, scope.actor.organizationId)
+  if (!customer) return { card: null, taxIds: [], isTestMode: isTestMode(scope) }
+  const [card, taxIds] = await Promise.all([readCard(scope, customer), listTaxIds(scope, customer.id)])
+  return { card, taxIds, isTestMode: isTestMode(scope) }
+}
+
+const recordTaxId = (scope: SignedInScope, details: { from: string | null; to: string | null }) =>
+  runBatch(scope.db, [
+    recordChange(scope, {
+      organizationId: scope.actor.organizationId,
+      actor: toActorName(scope.account),
+      action: 'subscription.tax-id-changed',
+      subject: { id: scope.account.subscription?.id ?? null, name: 'Tax id' },
+      details: [{ field: 'tax id', ...details }],
+    }),
+  ])
+
+export async function addTaxId(
+  scope: SignedInScope,
+  { type, value }: BodyOf<typeof contract>,
+): Promise<BillingDetails> {
+  const customer = await ensureBillingCustomer(scope)
+  const known = await listTaxIds(scope, customer.id)
+  if (known.length >= MAX_TAX_IDS) throw new DomainError('limit-reached', 'There can be five tax ids.')
+  if (known.some((taxId) => taxId.type === type && taxId.value === value)) {
+    const message = 'This tax id is on your invoices already.'
+    throw new DomainError('already-exists', message, { errors: { value: [message] } })
+  }
+  await addProviderTaxId(scope, customer.id, { type, value })
+  await recordTaxId(scope, { from: null, to: `${type} ${value}` })
+  return getBillingDetails(scope)
+}
+
+export async function removeTaxId(scope: SignedInScope, id: string): Promise<BillingDetails> {
+  const customer = await findBillingCustomer(scope, scope.actor.organizationId)
+  const known = customer ? await listTaxIds(scope, customer.id) : []
+  const taxId = known.find((each) => each.id === id)
+  if (!customer || !taxId || !(await removeProviderTaxId(scope, customer.id, id))) {
+    throw new DomainError('not-found', 'There is no such tax id.')
+  }
+  await recordTaxId(scope, { from: `${taxId.type} ${taxId.value}`, to: null })
+  return getBillingDetails(scope)
+}
+
+export async function openBillingPortal(scope: SignedInScope): Promise<{ url: string }> {
+  const customer = await ensureBillingCustomer(scope)
+  return { url: await openPortal(scope, customer.id, `${scope.settings.APP_URL}/settings/subscription`) }
+}

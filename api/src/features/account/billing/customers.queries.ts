@@ -1,0 +1,103 @@
+import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type Db } from '#api/db/client.ts'
+import { organizations, users } from '#api/db/schema/account.ts'
+import { billingCustomers, subscriptions } from '#api/db/schema/billing.ts'
+
+export async function findCustomerId(db: Db, organizationId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.organizationId, organizationId))
+  return row?.customerId ?? null
+}
+
+export async function findOrganizationOf(db: Db, customerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ organizationId: billingCustomers.organizationId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.customerId, customerId))
+  return row?.organizationId ?? null
+}
+
+interface SavedCustomer {
+  organizationId: string
+  customerId: string
+  /** The one that it takes the place of. */
+  previousId: string | null
+  now: Date
+}
+
+/** Two at the same time are one: whoever comes second gets the id that the first has written. */
+export async function saveCustomer(
+  db: Db,
+  { organizationId, customerId, previousId, now }: SavedCustomer,
+): Promise<string> {
+  await db
+    .insert(billingCustomers)
+    .values({ organizationId, customerId, createdAt: now })
+    .onConflictDoUpdate({
+      target: billingCustomers.organizationId,
+      set: { customerId, createdAt: now },
+      setWhere: eq(billingCustomers.customerId, previousId ?? ''),
+    })
+  return (await findCustomerId(db, organizationId)) ?? customerId
+}
+
+/** Those who are told about money. */
+export function listAdministrators(db: Db, organizationId: string) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      timeZone: organizations.timeZone,
+    })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(
+      and(
+        eq(users.organizationId, organizationId),
+        inArray(users.role, ['owner', 'administrator']),
+        eq(users.status, 'active'),
+      ),
+    )
+    .orderBy(asc(users.createdAt))
+    .limit(50)
+}
+
+/** `places` counts everybody who has not left, with those who are invited. */
+export async function countPeople(
+  db: Db,
+  organizationId: string,
+): Promise<{ active: number; places: number }> {
+  const [row] = await db
+    .select({
+      active: sql<number>`count(case when ${users.status} = 'active' then 1 end)`,
+      places: count(),
+    })
+    .from(users)
+    .where(and(eq(users.organizationId, organizationId), ne(users.status, 'archived')))
+  return row ?? { active: 0, places: 0 }
+}
+
+/** Customers whose subscription was last looked at before `before`, the longest ago first. */
+export function listCustomersToReconcile(db: Db, { before, max }: { before: Date; max: number }) {
+  return db
+    .select({ organizationId: billingCustomers.organizationId, customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .innerJoin(subscriptions, eq(subscriptions.organizationId, billingCustomers.organizationId))
+    .where(or(isNull(subscriptions.syncedAt), lt(subscriptions.syncedAt, before)))
+    .orderBy(asc(subscriptions.syncedAt))
+    .limit(max)
+}
+
+/** Customers of the last days without any subscription here: one may have begun that nobody told us of. */
+export function listCustomersWithoutSubscription(db: Db, { since, max }: { since: Date; max: number }) {
+  return db
+    .select({ organizationId: billingCustomers.organizationId, customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, billingCustomers.organizationId))
+    .where(and(isNull(subscriptions.id), gt(billingCustomers.createdAt, since)))
+    .orderBy(sql`random()`)
+    .limit(max)
+}

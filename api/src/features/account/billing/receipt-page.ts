@@ -1,0 +1,176 @@
+import {
+  type Color,
+  type PDFDocument,
+  type PDFFont,
+  type PDFImage,
+  type PDFPage,
+  rgb,
+  StandardFonts,
+} from '@cantoo/pdf-lib'
+import { toPdfText } from './pdf-text.ts'
+
+/** A4, in points. */
+const SIZE: [number, number] = [595.28, 841.89]
+const MARGIN = 48
+const BAND = 64
+const LINE = 15
+const INK = rgb(0.13, 0.16, 0.16)
+const QUIET = rgb(0.36, 0.39, 0.38)
+const RULE = rgb(0.85, 0.84, 0.81)
+const INEXACT = 'Letters that this file cannot show are written without their marks, or as question marks.'
+
+interface Style {
+  size?: number
+  font?: PDFFont
+  color?: Color
+}
+
+/** Words of a text in lines that are no wider than `width`; a word that is wider itself is cut. */
+function wrap(text: string, width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word
+    if (measure(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line) lines.push(line)
+    line = word
+    while (measure(line) > width) {
+      const fits = Array.from(line).findLastIndex((_, index) => measure(line.slice(0, index)) <= width)
+      lines.push(line.slice(0, Math.max(1, fits)))
+      line = line.slice(Math.max(1, fits))
+    }
+  }
+  return [...lines, line]
+}
+
+/** Writes from the top down, and goes on to another page where one is full. */
+export class ReceiptPage {
+  private readonly document: PDFDocument
+  private readonly regular: PDFFont
+  private readonly bold: PDFFont
+  private readonly known: Set<number>
+  private page: PDFPage
+  private y = SIZE[1] - MARGIN
+  private isExact = true
+
+  constructor(document: PDFDocument, regular: PDFFont, bold: PDFFont) {
+    this.document = document
+    this.regular = regular
+    this.bold = bold
+    this.known = new Set(regular.getCharacterSet())
+    this.page = document.addPage(SIZE)
+  }
+
+  band(background: Color, color: Color, size?: { width: number; height: number }, logo?: PDFImage) {
+    const [width, height] = SIZE
+    this.page.drawRectangle({ x: 0, y: height - BAND, width, height: BAND, color: background })
+    const y = height - BAND / 2
+    this.page.drawText('Bellwether', { x: MARGIN, y: y - 6, size: 18, font: this.bold, color })
+    if (size && logo) {
+      const x = width - MARGIN - size.width
+      // On white, since nobody drew the logo for this colour.
+      const plate = { x: x - 6, y: y - size.height / 2 - 6, width: size.width + 12, height: size.height + 12 }
+      this.page.drawRectangle({ ...plate, color: rgb(1, 1, 1) })
+      this.page.drawImage(logo, { x, y: y - size.height / 2, ...size })
+    }
+    this.y = height - BAND - 40
+  }
+
+  title(text: string) {
+    this.write(text, { size: 22, font: this.bold })
+    this.y -= 12
+  }
+
+  notice(text: string) {
+    this.write(text, { font: this.bold })
+    this.y -= 6
+  }
+
+  heading(text: string) {
+    this.y -= 14
+    this.write(text, { size: 11, font: this.bold })
+  }
+
+  text(text: string) {
+    this.write(text)
+  }
+
+  fact(name: string, value: string) {
+    this.put(name, MARGIN, { color: QUIET })
+    this.put(value, MARGIN + 90)
+    this.down()
+  }
+
+  row(
+    label: string,
+    amount: string,
+    { note, isStrong = false }: { note?: string | undefined; isStrong?: boolean } = {},
+  ) {
+    const font = isStrong ? this.bold : this.regular
+    const right = SIZE[0] - MARGIN - this.measure(amount, { font })
+    const [first = '', ...rest] = this.wrapped(label, right - MARGIN - 16, { font })
+    this.put(first, MARGIN, { font })
+    this.put(amount, right, { font })
+    this.down()
+    for (const line of rest) this.write(line, { font })
+    if (note) this.write(note, { size: 8.5, color: QUIET })
+  }
+
+  rule() {
+    this.page.drawLine({
+      start: { x: MARGIN, y: this.y + 6 },
+      end: { x: SIZE[0] - MARGIN, y: this.y + 6 },
+      color: RULE,
+    })
+    this.down()
+  }
+
+  /** The last words, once nothing else is to come. */
+  close() {
+    if (!this.isExact) {
+      this.y -= 14
+      this.write(INEXACT, { size: 8.5, color: QUIET })
+    }
+  }
+
+  private clean(text: string): string {
+    const shown = toPdfText(text, (character) => this.known.has(character.codePointAt(0) ?? 0))
+    this.isExact &&= shown.isExact
+    return shown.text
+  }
+
+  private measure(text: string, { size = 10, font = this.regular }: Style = {}): number {
+    return font.widthOfTextAtSize(this.clean(text), size)
+  }
+
+  private wrapped(text: string, width: number, style: Style): string[] {
+    return wrap(this.clean(text), width, (line) => this.measure(line, style))
+  }
+
+  private write(text: string, style: Style = {}) {
+    for (const line of this.wrapped(text, SIZE[0] - 2 * MARGIN, style)) {
+      this.put(line, MARGIN, style)
+      this.down()
+    }
+  }
+
+  private put(text: string, x: number, { size = 10, font = this.regular, color = INK }: Style = {}) {
+    this.page.drawText(this.clean(text), { x, y: this.y, size, font, color })
+  }
+
+  private down() {
+    this.y -= LINE
+    if (this.y > MARGIN) return
+    this.page = this.document.addPage(SIZE)
+    this.y = SIZE[1] - MARGIN
+  }
+}
+
+export async function openReceiptPage(document: PDFDocument): Promise<ReceiptPage> {
+  const regular = await document.embedFont(StandardFonts.Helvetica)
+  const bold = await document.embedFont(StandardFonts.HelveticaBold)
+  return new ReceiptPage(document, regular, bold)
+}

@@ -1,0 +1,51 @@
+import { findCustomer } from '#api/integrations/payment/customers.ts'
+import { hasPayment } from '#api/integrations/payment/payment-gateway.ts'
+import { type Scope } from '#api/lib/scope.ts'
+import { listCustomersToReconcile, listCustomersWithoutSubscription } from './customers.queries.ts'
+import { endSubscription } from './ended-customers.service.ts'
+import { markLookedAt } from './subscriptions.queries.ts'
+import { syncSubscription } from './sync.service.ts'
+
+/** In UTC: between midnight and morning in America. */
+const HOUR_OF_NIGHT = 6
+const SLICE = 20
+const NEW_SLICE = 3
+const DAY_MS = 24 * 3600 * 1000
+
+/** The last time that it was 06:00 UTC. */
+export function lastNight(now: Date): Date {
+  const night = new Date(now)
+  night.setUTCHours(HOUR_OF_NIGHT, 0, 0, 0)
+  return night <= now ? night : new Date(night.getTime() - DAY_MS)
+}
+
+async function reconcile(
+  scope: Scope,
+  { organizationId, customerId }: { organizationId: string; customerId: string },
+) {
+  const customer = await findCustomer(scope, customerId)
+  // Unknown is what everybody is when the key is another account's: nothing may be concluded from it.
+  if (customer === 'unknown') scope.log('warn', 'payment-customer-unknown', { organizationId })
+  else if (customer === 'gone') await endSubscription(scope, organizationId)
+  else await syncSubscription(scope, { organizationId, customer })
+  await markLookedAt(scope.db, organizationId, scope.now())
+}
+
+/**
+ * Compares every subscription with the provider's once a night, a slice at a time, and so repairs what a lost event has
+ * left. Runs every minute and has nothing to do once all have been looked at since the last night.
+ */
+export async function reconcileSubscriptions(scope: Scope): Promise<void> {
+  if (!hasPayment(scope)) return
+  const before = lastNight(scope.now())
+  const since = new Date(scope.now().getTime() - DAY_MS)
+  const [known, fresh] = await Promise.all([
+    listCustomersToReconcile(scope.db, { before, max: SLICE }),
+    listCustomersWithoutSubscription(scope.db, { since, max: NEW_SLICE }),
+  ])
+  for (const customer of [...known, ...fresh]) {
+    await reconcile(scope, customer).catch((error: unknown) => {
+      scope.log('warn', 'subscription-not-reconciled', { organizationId: customer.organizationId, error })
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import { CURRENCY } from '#api/lib/plans.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { isInvalid } from '#contract/fields.ts'
+import {
+  askStripe,
+  cardRefusal,
+  idOf,
+  isMissing,
+  PAYMENT_FAILURE,
+  type PaymentScope,
+} from './payment-gateway.ts'
+
+/** A card is taken in the browser, by the payment element. */
+export function startSetupIntent(
+  scope: PaymentScope,
+  customerId: string,
+): Promise<{ id: string; clientSecret: string }> {
+  return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+    const { id, client_secret } = await stripe.setupIntents.create({
+      customer: customerId,
+      usage: 'off_session',
+      // Whatever can be charged without the person leaving for another place: cards, above all.
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    })
+    if (client_secret === null) throw new Error('the setup intent has no client secret')
+    return { id, clientSecret: client_secret }
+  })
+}
+
+interface CardPage {
+  customerId: string
+  /** `{CHECKOUT_SESSION_ID}` in it becomes the id that the card is known by. */
+  successUrl: string
+  cancelUrl: string
+}
+
+/** A card is taken on Stripe's own page. */
+export function startCardPage(scope: PaymentScope, page: CardPage): Promise<string> {
+  return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+    const { url } = await stripe.checkout.sessions.create({
+      mode: 'setup',
+      currency: CURRENCY.toLowerCase(),
+      customer: page.customerId,
+      success_url: page.successUrl,
+      cancel_url: page.cancelUrl,
+    })
+    if (url === null) throw new Error('the card page has no address')
+    return url
+  })
+}
+
+function notThisOne(): DomainError {
+  const message = isInvalid('Card')
+  return new DomainError('validation-failed', message, { errors: { card: [message] } })
+}
+
+async function findIntent(stripe: Stripe, reference: string, customerId: string) {
+  if (reference.startsWith('seti_')) return stripe.setupIntents.retrieve(reference)
+  const session = await stripe.checkout.sessions.retrieve(reference)
+  const intentId = idOf(session.setup_intent)
+  if (session.mode !== 'setup' || idOf(session.customer) !== customerId || intentId === null)
+    throw notThisOne()
+  return stripe.setupIntents.retrieve(intentId)
+}
+
+/**
+ * The payment method behind a card that was just given. It must have been given for this customer: one of somebody
+ * else's is refused like one that does not exist.
+ */
+export function readGivenCard(scope: PaymentScope, customerId: string, reference: string): Promise<string> {
+  return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+    const intent = await findIntent(stripe, reference, customerId).catch((error: unknown) => {
+      throw isMissing(error) ? notThisOne() : error
+    })
+    if (idOf(intent.customer) !== customerId) throw notThisOne()
+    const methodId = idOf(intent.payment_method)
+    if (intent.status === 'succeeded' && methodId !== null) return methodId
+    throw cardRefusal(intent.last_setup_error?.message ?? 'This card has not been confirmed yet. Try again.')
+  })
+}

@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import { CURRENCY, findPlan, type Plan, PLANS } from '#api/lib/plans.ts'
+import { INTERVALS } from '#contract/account.forms.ts'
+import { hasCode, idOf } from './payment-gateway.ts'
+
+export type Interval = (typeof INTERVALS)[number]
+export interface PlanPrice {
+  productId: string
+  interval: Interval
+}
+
+/** `prod_growth` is `bellwether_growth` at Stripe. */
+const toStripeProduct = (planId: string) => planId.replace(/^prod_/, 'bellwether_')
+const toLookupKey = ({ productId, interval }: PlanPrice) => `${toStripeProduct(productId)}_${interval}`
+
+/** Which plan a price of Stripe's is for; undefined for a price that is none of ours. */
+export function readPlanPrice(price: Stripe.Price): PlanPrice | undefined {
+  const interval = INTERVALS.find((each) => each === price.recurring?.interval)
+  if (!interval) return undefined
+  // A price that was replaced has lost its lookup key to its successor; what it is for is also in its metadata.
+  const named = findPlan(price.metadata['plan'] ?? '')
+  const plan = named ?? PLANS.find(({ id }) => price.lookup_key === toLookupKey({ productId: id, interval }))
+  return plan && { productId: plan.id, interval }
+}
+
+async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
+  const id = toStripeProduct(plan.id)
+  try {
+    await stripe.products.create(
+      { id, name: `Bellwether ${plan.name}`, metadata: { plan: plan.id } },
+      { idempotencyKey: `product-${id}` },
+    )
+  } catch (error) {
+    if (!hasCode(error, 'resource_already_exists')) throw error
+  }
+  return id
+}
+
+async function findPrice(stripe: Stripe, lookupKey: string): Promise<Stripe.Price | undefined> {
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
+  return data[0]
+}
+
+/**
+ * The price at Stripe of a plan of ours. Our table is what counts: a price that is missing there, or that costs
+ * something else, is made, and the lookup key goes over to it.
+ */
+export async function ensurePrice(stripe: Stripe, plan: Plan, interval: Interval): Promise<string> {
+  const lookupKey = toLookupKey({ productId: plan.id, interval })
+  const amount = plan.price[interval]
+  const known = await findPrice(stripe, lookupKey)
+  if (known?.unit_amount === amount) return known.id
+  const product = idOf(known?.product) ?? (await ensureProduct(stripe, plan))
+  const created = await stripe.prices.create(
+    {
+      product,
+      currency: CURRENCY.toLowerCase(),
+      unit_amount: amount,
+      recurring: { interval },
+      lookup_key: lookupKey,
+      transfer_lookup_key: true,
+      metadata: { plan: plan.id },
+    },
+    { idempotencyKey: `price-${lookupKey}-${amount}-${known?.id ?? 'first'}` },
+  )
+  return created.id
+}

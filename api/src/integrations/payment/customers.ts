@@ -1,0 +1,149 @@
+import type Stripe from 'stripe'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { isInvalid } from '#contract/fields.ts'
+import { askStripe, hasCode, idOf, isMissing, PAYMENT_FAILURE, type PaymentScope } from './payment-gateway.ts'
+
+export interface Card {
+  brand: string
+  last4: string
+  expiresMonth: number
+  expiresYear: number
+}
+export interface Customer {
+  id: string
+  /** The payment method that everything is charged to; null without one. */
+  paymentMethodId: string | null
+}
+export interface TaxId {
+  id: string
+  type: string
+  value: string
+}
+
+interface NewCustomer {
+  organizationId: string
+  name: string
+  email: string
+  address: string | null
+  country: string | null
+  /** Tells a second customer of the same organisation, after the first was deleted, from a repeated call. */
+  previousId: string | null
+}
+
+const toCustomer = ({ id, invoice_settings }: Stripe.Customer): Customer => ({
+  id,
+  paymentMethodId: idOf(invoice_settings.default_payment_method),
+})
+
+export function createCustomer(scope: PaymentScope, given: NewCustomer): Promise<Customer> {
+  const { organizationId, name, email, address, country, previousId } = given
+  const clock = scope.settings.STRIPE_TEST_CLOCK
+  const place = { ...(address && { line1: address.slice(0, 200) }), ...(country && { country }) }
+  return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) =>
+    toCustomer(
+      await stripe.customers.create(
+        {
+          name,
+          email,
+          metadata: { organizationId },
+          ...((address ?? country) && { address: place }),
+          ...(clock && { test_clock: clock }),
+        },
+        { idempotencyKey: `customer-${organizationId}-${previousId ?? 'first'}-${email}` },
+      ),
+    ),
+  )
+}
+
+/** `gone` is one that was deleted, `unknown` one that this account never had. */
+export function findCustomer(scope: PaymentScope, id: string): Promise<Customer | 'gone' | 'unknown'> {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    try {
+      const customer = await stripe.customers.retrieve(id)
+      return customer.deleted ? 'gone' : toCustomer(customer)
+    } catch (error) {
+      if (isMissing(error)) return 'unknown'
+      throw error
+    }
+  })
+}
+
+const toCard = (method: Stripe.PaymentMethod | null): Card | null =>
+  method?.card
+    ? {
+        brand: method.card.brand,
+        last4: method.card.last4,
+        expiresMonth: method.card.exp_month,
+        expiresYear: method.card.exp_year,
+      }
+    : null
+
+export function readCard(scope: PaymentScope, { paymentMethodId }: Customer): Promise<Card | null> {
+  if (paymentMethodId === null) return Promise.resolve(null)
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) =>
+    toCard(await stripe.paymentMethods.retrieve(paymentMethodId)),
+  )
+}
+
+export async function setCard(scope: PaymentScope, customerId: string, paymentMethodId: string) {
+  await askStripe(scope, PAYMENT_FAILURE.change, (stripe) =>
+    stripe.customers.update(customerId, { invoice_settings: { default_payment_method: paymentMethodId } }),
+  )
+}
+
+/** Forgets a card that could not be charged; the customer is left with the one from before, or with none. */
+export async function dropCard(
+  scope: PaymentScope,
+  { id, paymentMethodId }: Customer,
+  dropped: string,
+): Promise<void> {
+  if (paymentMethodId === dropped) return
+  if (paymentMethodId !== null) await setCard(scope, id, paymentMethodId)
+  await askStripe(scope, PAYMENT_FAILURE.change, (stripe) => stripe.paymentMethods.detach(dropped))
+}
+
+export function listTaxIds(scope: PaymentScope, customerId: string): Promise<TaxId[]> {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    const { data } = await stripe.customers.listTaxIds(customerId, { limit: 100 })
+    return data.map(({ id, type, value }) => ({ id, type, value }))
+  })
+}
+
+export async function addTaxId(
+  scope: PaymentScope,
+  customerId: string,
+  { type, value }: Omit<TaxId, 'id'>,
+): Promise<void> {
+  await askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    try {
+      await stripe.customers.createTaxId(customerId, { type, value })
+    } catch (error) {
+      if (!hasCode(error, 'tax_id_invalid')) throw error
+      const message = isInvalid('Tax id')
+      throw new DomainError('validation-failed', message, { errors: { value: [message] } })
+    }
+  })
+}
+
+/** False where this customer has no such tax id, whoever else may have it. */
+export function removeTaxId(scope: PaymentScope, customerId: string, taxId: string): Promise<boolean> {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    try {
+      await stripe.customers.deleteTaxId(customerId, taxId)
+      return true
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
+  })
+}
+
+export function openPortal(scope: PaymentScope, customerId: string, returnUrl: string): Promise<string> {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    const session = await stripe.billingPortal.sessions.create({
+      customer: customerId,
+      return_url: returnUrl,
+    })
+    return session.url
+  })
+}

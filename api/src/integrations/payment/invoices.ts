@@ -1,0 +1,243 @@
+import type Stripe from 'stripe'
+import { type Invoice, type InvoiceLine } from '#contract/invoices.ts'
+import { ensurePrice } from './catalog.ts'
+import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
+import { type Customer } from './customers.ts'
+import {
+  asksForConfirmation,
+  askStripe,
+  idOf,
+  isMissing,
+  PAYMENT_FAILURE,
+  type PaymentScope,
+  toDate,
+  toSeconds,
+} from './payment-gateway.ts'
+import { type ProviderSubscription } from './subscription-state.ts'
+import { type Target } from './subscriptions.ts'
+
+const toIso = (seconds: number) => new Date(seconds * 1000).toISOString()
+const sum = (parts: { amount: number }[] | null) =>
+  (parts ?? []).reduce((total, { amount }) => total + amount, 0)
+
+function toLine({ description, amount, currency, period, parent }: Stripe.InvoiceLineItem): InvoiceLine {
+  const details = parent?.subscription_item_details ?? parent?.invoice_item_details
+  return {
+    description: description ?? '',
+    amount: { amount, currency: currency.toUpperCase() },
+    isProration: details?.proration ?? false,
+    from: toIso(period.start),
+    to: toIso(period.end),
+  }
+}
+
+const STATUSES = new Set<string>(['draft', 'open', 'paid', 'void', 'uncollectible'])
+const isStatus = (status: string | null): status is Invoice['status'] =>
+  status !== null && STATUSES.has(status)
+
+function toInvoice(invoice: Stripe.Invoice, lines = invoice.lines.data): Invoice {
+  const { id, number, status, created, status_transitions, subtotal, total, amount_paid } = invoice
+  const money = (amount: number) => ({ amount, currency: invoice.currency.toUpperCase() })
+  return {
+    id,
+    number,
+    status: isStatus(status) ? status : 'draft',
+    at: toIso(created),
+    paidAt: toDate(status_transitions.paid_at)?.toISOString() ?? null,
+    subtotal: money(subtotal),
+    discount: money(sum(invoice.total_discount_amounts)),
+    tax: money(sum(invoice.total_taxes)),
+    total: money(total),
+    amountPaid: money(amount_paid),
+    payAt: status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    lines: lines.map(toLine),
+  }
+}
+
+interface Page {
+  after: string | undefined
+  max: number
+}
+
+export function listInvoices(
+  scope: PaymentScope,
+  customerId: string,
+  { after, max }: Page,
+): Promise<{ items: Invoice[]; hasMore: boolean }> {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    const { data, has_more } = await stripe.invoices.list({
+      customer: customerId,
+      limit: max,
+      ...(after !== undefined && { starting_after: after }),
+    })
+    return { items: data.map((invoice) => toInvoice(invoice)), hasMore: has_more }
+  })
+}
+
+/** One invoice of this customer; undefined for anybody else's, as for one that does not exist. */
+async function findOwnInvoice(
+  stripe: Stripe,
+  customerId: string,
+  id: string,
+): Promise<Stripe.Invoice | undefined> {
+  try {
+    const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] })
+    return idOf(invoice.customer) === customerId ? invoice : undefined
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+export const isOwnInvoice = (scope: PaymentScope, customerId: string, id: string): Promise<boolean> =>
+  askStripe(
+    scope,
+    PAYMENT_FAILURE.read,
+    async (stripe) => (await findOwnInvoice(stripe, customerId, id)) !== undefined,
+  )
+
+async function listAllLines(
+  stripe: Stripe,
+  { id, lines }: Stripe.Invoice,
+): Promise<Stripe.InvoiceLineItem[]> {
+  if (!lines.has_more) return lines.data
+  return (await stripe.invoices.listLineItems(id, { limit: 100 })).data
+}
+
+/** The card that an invoice was paid with; null where it was not, or not by card. */
+async function findPaidWith(stripe: Stripe, { payments }: Stripe.Invoice) {
+  const paid = payments?.data.find(({ status }) => status === 'paid')
+  const intentId = idOf(paid?.payment.payment_intent)
+  if (intentId === null) return null
+  const { payment_method } = await stripe.paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
+  const card = typeof payment_method === 'object' ? payment_method?.card : undefined
+  return card ? { brand: card.brand, last4: card.last4 } : null
+}
+
+export interface PaidInvoice {
+  invoice: Invoice
+  customerName: string | null
+  customerEmail: string | null
+  customerAddress: string | null
+  taxIds: string[]
+  card: { brand: string; last4: string } | null
+}
+
+function toAddress(address: Stripe.Address | null): string | null {
+  if (!address) return null
+  const { line1, line2, postal_code, city, state, country } = address
+  const parts = [line1, line2, [postal_code, city].filter(Boolean).join(' '), state, country]
+  return parts.filter(Boolean).join('\n') || null
+}
+
+export function findInvoice(
+  scope: PaymentScope,
+  customerId: string,
+  id: string,
+): Promise<PaidInvoice | undefined> {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    const invoice = await findOwnInvoice(stripe, customerId, id)
+    if (!invoice) return undefined
+    const [lines, card] = await Promise.all([listAllLines(stripe, invoice), findPaidWith(stripe, invoice)])
+    return {
+      invoice: toInvoice(invoice, lines),
+      customerName: invoice.customer_name,
+      customerEmail: invoice.customer_email,
+      customerAddress: toAddress(invoice.customer_address),
+      taxIds: (invoice.customer_tax_ids ?? []).flatMap(({ value }) => value ?? []),
+      card,
+    }
+  })
+}
+
+export interface Preview {
+  lines: InvoiceLine[]
+  currency: string
+  discount: number
+  tax: number
+  /** Below zero it is credit for the invoices to come. */
+  dueNow: number
+}
+
+interface PreviewQuestion {
+  target: Target
+  coupon: FoundCoupon | undefined
+  /** Undefined where a subscription would begin. */
+  current: ProviderSubscription | undefined
+  at: Date
+}
+
+function toDetails({ target, current, at }: PreviewQuestion, price: string) {
+  const item = { price, quantity: target.quantity }
+  if (!current) return { subscription_details: { items: [item] } }
+  return {
+    subscription: current.shown.providerId,
+    subscription_details: {
+      items: [{ id: current.itemId, ...item }],
+      proration_behavior: 'always_invoice' as const,
+      ...(current.isTrial ? { trial_end: 'now' as const } : { proration_date: toSeconds(at) }),
+    },
+  }
+}
+
+/** What a change would be charged with, calculated by Stripe in the way in which the change would be made. */
+export function previewChange(
+  scope: PaymentScope,
+  { id }: Customer,
+  question: PreviewQuestion,
+): Promise<Preview> {
+  return askStripe(scope, PAYMENT_FAILURE.preview, async (stripe) => {
+    const { target, coupon } = question
+    const price = await ensurePrice(stripe, target.plan, target.interval)
+    const invoice = await stripe.invoices
+      .createPreview({
+        customer: id,
+        ...toDetails(question, price),
+        ...(coupon && { discounts: [coupon.discount] }),
+      })
+      .catch((error: unknown) => {
+        throw isCouponRefusal(error) ? couponRefusal() : error
+      })
+    return {
+      lines: invoice.lines.data.map(toLine),
+      currency: invoice.currency.toUpperCase(),
+      discount: sum(invoice.total_discount_amounts),
+      tax: sum(invoice.total_taxes),
+      dueNow: invoice.total < 0 ? invoice.total : invoice.amount_due,
+    }
+  })
+}
+
+/** Tries an open invoice with a card. Gives the page where the bank wants to be answered; null when it is paid. */
+async function payInvoice(stripe: Stripe, invoice: Stripe.Invoice, paymentMethodId: string, intent: string) {
+  try {
+    await stripe.invoices.pay(
+      invoice.id,
+      { payment_method: paymentMethodId, off_session: false },
+      { idempotencyKey: `pay-${invoice.id}-${intent}` },
+    )
+    return null
+  } catch (error) {
+    if (asksForConfirmation(error)) return invoice.hosted_invoice_url ?? null
+    // Paid a moment ago by somebody else or by Stripe's own retry: nothing is left to do.
+    const { status } = await stripe.invoices.retrieve(invoice.id)
+    if (status === 'paid') return null
+    throw error
+  }
+}
+
+/** Pays what is open, oldest first, with the card that was just put on file. */
+export function payOpenInvoices(
+  scope: PaymentScope,
+  customerId: string,
+  { paymentMethodId, intent }: { paymentMethodId: string; intent: string },
+): Promise<{ confirmAt: string | null }> {
+  return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+    const { data } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 20 })
+    for (const invoice of data.toReversed()) {
+      const confirmAt = await payInvoice(stripe, invoice, paymentMethodId, intent)
+      if (confirmAt !== null) return { confirmAt }
+    }
+    return { confirmAt: null }
+  })
+}

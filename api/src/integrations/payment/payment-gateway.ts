@@ -1,0 +1,109 @@
+import Stripe from 'stripe'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { type Scope } from '#api/lib/scope.ts'
+
+export type PaymentScope = Pick<Scope, 'settings' | 'fetch' | 'log' | 'now'>
+
+const TIMEOUT_MS = 20_000
+const NOT_SET_UP = 'Payment is not set up on this server.'
+
+/** What people read when the provider fails, by what they wanted. */
+export const PAYMENT_FAILURE = {
+  read: 'Error fetching subscription details. Please try again.',
+  preview: 'An error occurred while retrieving subscription change details.',
+  change: 'Failed to upgrade subscription.',
+  cancel: 'Failed to cancel subscription.',
+} as const
+type Failure = (typeof PAYMENT_FAILURE)[keyof typeof PAYMENT_FAILURE]
+
+export const hasPayment = ({ settings }: Pick<PaymentScope, 'settings'>) =>
+  settings.STRIPE_SECRET_KEY !== undefined
+
+/** Whether no real money moves: keys say so by their prefix. */
+export const isTestMode = ({ settings }: Pick<PaymentScope, 'settings'>) =>
+  !/^[sr]k_live_/.test(settings.STRIPE_SECRET_KEY ?? '')
+
+export const sourceMissing = () => new DomainError('source-missing', NOT_SET_UP)
+
+function openStripe({ settings, fetch }: PaymentScope): Stripe {
+  if (!settings.STRIPE_SECRET_KEY) throw sourceMissing()
+  const { hostname, port, protocol } = new URL(settings.STRIPE_API_URL)
+  const isPlain = protocol === 'http:'
+  return new Stripe(settings.STRIPE_SECRET_KEY, {
+    httpClient: Stripe.createFetchHttpClient(fetch),
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  })
+}
+
+export const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+export const hasCode = (error: unknown, code: string) =>
+  error instanceof Stripe.errors.StripeError && error.code === code
+
+/** The same key was sent with other parameters: somebody does the same thing at the same time, and differently. */
+export const isIdempotencyClash = (error: unknown) =>
+  error instanceof Stripe.errors.StripeIdempotencyError || hasCode(error, 'idempotency_key_in_use')
+
+const CONFIRMATION_CODES = new Set([
+  'authentication_required',
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+  'payment_intent_action_required',
+])
+/** The bank wants to hear from the person before it pays. */
+export const asksForConfirmation = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError &&
+  (CONFIRMATION_CODES.has(error.code ?? '') || error.decline_code === 'authentication_required')
+
+export const isDecline = (error: unknown) =>
+  error instanceof Stripe.errors.StripeCardError && !asksForConfirmation(error)
+
+export const cardRefusal = (message: string) =>
+  new DomainError('payment-failed', message, { errors: { card: [message] } })
+
+/** A refusal of Stripe's as one of ours. What is our own mistake is told as theirs, and logged as ours. */
+function toDomainError(error: unknown, failure: Failure, log: PaymentScope['log']): Error {
+  if (!(error instanceof Stripe.errors.StripeError)) return error as Error
+  if (error instanceof Stripe.errors.StripeCardError) return cardRefusal(error.message)
+  const isOurs =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError ||
+    error instanceof Stripe.errors.StripeIdempotencyError
+  log(isOurs ? 'error' : 'warn', 'payment-provider-failed', {
+    type: error.type,
+    code: error.code,
+    param: error.param,
+    status: error.statusCode,
+    providerRequest: error.requestId,
+    message: error.message,
+  })
+  return new DomainError('upstream-failed', failure)
+}
+
+/** The one way to Stripe: whatever it refuses comes back as a `DomainError` with the words for what was wanted. */
+export async function askStripe<Answer>(
+  scope: PaymentScope,
+  failure: Failure,
+  ask: (stripe: Stripe) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask(openStripe(scope))
+  } catch (error) {
+    throw toDomainError(error, failure, scope.log)
+  }
+}
+
+export const toDate = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
+export const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+/** The id of something that Stripe gives by id or, when asked, as a whole. */
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)

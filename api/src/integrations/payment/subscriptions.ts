@@ -1,0 +1,208 @@
+import type Stripe from 'stripe'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { type Plan, TRIAL_DAYS } from '#api/lib/plans.ts'
+import { ensurePrice, type Interval } from './catalog.ts'
+import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
+import { type Customer } from './customers.ts'
+import {
+  asksForConfirmation,
+  askStripe,
+  isIdempotencyClash,
+  PAYMENT_FAILURE,
+  type PaymentScope,
+  toSeconds,
+} from './payment-gateway.ts'
+import {
+  pickSubscription,
+  type ProviderSubscription,
+  STATE_FIELDS,
+  toProviderSubscription,
+} from './subscription-state.ts'
+
+export interface Target {
+  plan: Plan
+  interval: Interval
+  quantity: number
+}
+
+export function findProviderSubscription(
+  scope: PaymentScope,
+  customer: Customer,
+): Promise<ProviderSubscription | undefined> {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    const { data } = await stripe.subscriptions.list({
+      customer: customer.id,
+      status: 'all',
+      limit: 20,
+      expand: STATE_FIELDS.map((field) => `data.${field}`),
+    })
+    return pickSubscription(data, customer)
+  })
+}
+
+/** A refusal that is about what the person asked for, and not about the call. */
+function toRefusal(error: unknown): unknown {
+  if (isCouponRefusal(error)) return couponRefusal()
+  if (isIdempotencyClash(error)) {
+    return new DomainError(
+      'conflict',
+      'Another change of the subscription is under way. Look again in a minute.',
+    )
+  }
+  return error
+}
+
+function requireOurs(subscription: Stripe.Subscription, customer: Customer): ProviderSubscription {
+  const ours = toProviderSubscription(subscription, customer)
+  if (!ours) throw new Error('the subscription has lost its plan')
+  return ours
+}
+
+/** Seven days for nothing. Without a card at their end the subscription ends; with one it goes over into the plan. */
+export function startProviderTrial(
+  scope: PaymentScope,
+  customer: Customer,
+  { plan, interval }: Omit<Target, 'quantity'>,
+): Promise<ProviderSubscription> {
+  return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+    const price = await ensurePrice(stripe, plan, interval)
+    const created = await stripe.subscriptions
+      .create(
+        {
+          customer: customer.id,
+          items: [{ price, quantity: 1 }],
+          trial_period_days: TRIAL_DAYS,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+          expand: STATE_FIELDS,
+        },
+        { idempotencyKey: `trial-${customer.id}` },
+      )
+      .catch((error: unknown) => {
+        throw toRefusal(error)
+      })
+    return requireOurs(created, customer)
+  })
+}
+
+interface Purchase {
+  target: Target
+  coupon: FoundCoupon | undefined
+  /** The same for every repetition of one wish, so that it is granted once. */
+  intent: string
+}
+
+/**
+ * Starts a subscription with its first payment. A card that is declined leaves nothing behind. Where the bank asks for
+ * a confirmation the subscription waits for the payment of its first invoice (`payAt`).
+ */
+export function subscribe(
+  scope: PaymentScope,
+  customer: Customer,
+  { target, coupon, intent }: Purchase,
+): Promise<ProviderSubscription> {
+  return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+    const price = await ensurePrice(stripe, target.plan, target.interval)
+    const create = (behavior: 'error_if_incomplete' | 'default_incomplete') =>
+      stripe.subscriptions.create(
+        {
+          customer: customer.id,
+          items: [{ price, quantity: target.quantity }],
+          ...(coupon && { discounts: [coupon.discount] }),
+          payment_behavior: behavior,
+          expand: STATE_FIELDS,
+        },
+        { idempotencyKey: `subscribe-${intent}-${behavior}` },
+      )
+    try {
+      return requireOurs(await create('error_if_incomplete'), customer)
+    } catch (error) {
+      if (!asksForConfirmation(error)) throw toRefusal(error)
+      return requireOurs(await create('default_incomplete'), customer)
+    }
+  })
+}
+
+interface Change extends Purchase {
+  /** The moment that the prices were looked at for. Of no meaning in a trial, which is not prorated. */
+  at: Date
+}
+
+const toItems = ({ itemId }: ProviderSubscription, price: string, quantity: number) => [
+  { id: itemId, price, quantity },
+]
+
+/**
+ * Changes a subscription and charges the difference at once; a trial ends with it. A card that is declined leaves
+ * everything as it was. Where the bank asks for a confirmation the change waits for the payment of its invoice.
+ */
+export function changeSubscription(
+  scope: PaymentScope,
+  customer: Customer,
+  current: ProviderSubscription,
+  { target, coupon, intent, at }: Change,
+): Promise<ProviderSubscription> {
+  const id = current.shown.providerId
+  return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+    const price = await ensurePrice(stripe, target.plan, target.interval)
+    const terms = {
+      items: toItems(current, price, target.quantity),
+      proration_behavior: 'always_invoice' as const,
+      ...(current.isTrial ? { trial_end: 'now' as const } : { proration_date: toSeconds(at) }),
+      expand: STATE_FIELDS,
+    }
+    const discounts = coupon && { discounts: [coupon.discount] }
+    const key = (step: string) => ({ idempotencyKey: `change-${intent}-${step}` })
+    try {
+      const changed = await stripe.subscriptions.update(
+        id,
+        { ...terms, ...discounts, payment_behavior: 'error_if_incomplete' },
+        key('now'),
+      )
+      return requireOurs(changed, customer)
+    } catch (error) {
+      if (!asksForConfirmation(error)) throw toRefusal(error)
+    }
+    // A change that waits can't bring a discount along, so that goes first.
+    if (discounts) await stripe.subscriptions.update(id, discounts, key('discount'))
+    const waiting = await stripe.subscriptions.update(
+      id,
+      { ...terms, payment_behavior: 'pending_if_incomplete' },
+      key('waiting'),
+    )
+    return requireOurs(waiting, customer)
+  })
+}
+
+/** Ends a subscription with the period that is paid for; one whose period is not paid for ends at once. */
+export function cancelSubscription(
+  scope: PaymentScope,
+  customer: Customer,
+  { shown }: ProviderSubscription,
+): Promise<ProviderSubscription> {
+  return askStripe(scope, PAYMENT_FAILURE.cancel, async (stripe) => {
+    const { providerId, status } = shown
+    const cancelled =
+      status === 'past_due'
+        ? await stripe.subscriptions.cancel(providerId, { expand: STATE_FIELDS })
+        : await stripe.subscriptions.update(providerId, { cancel_at_period_end: true, expand: STATE_FIELDS })
+    return requireOurs(cancelled, customer)
+  })
+}
+
+/** Takes back a subscription that never had its first payment, so that the payment can't come later. */
+export async function abandonSubscription(
+  scope: PaymentScope,
+  { shown, latestInvoiceId }: ProviderSubscription,
+): Promise<void> {
+  await askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+    await stripe.subscriptions.cancel(shown.providerId)
+    if (latestInvoiceId === null) return
+    const { status } = await stripe.invoices.retrieve(latestInvoiceId)
+    if (status === 'open') await stripe.invoices.voidInvoice(latestInvoiceId)
+  })
+}
+
+/** Ends one at once that another has taken the place of. */
+export async function endNow(scope: PaymentScope, { shown }: ProviderSubscription): Promise<void> {
+  await askStripe(scope, PAYMENT_FAILURE.change, (stripe) => stripe.subscriptions.cancel(shown.providerId))
+}
