@@ -5,12 +5,14 @@ import { type Endpoint } from './endpoint.ts'
 import * as invoices from './invoices.ts'
 import * as operations from './operations.ts'
 import * as organization from './organization.ts'
+import * as profile from './profile.ts'
 import * as siteAudit from './site-audit.ts'
 import * as subscription from './subscription.ts'
 
 /** The files of the contract by the area that they are about. */
 export const AREAS: Record<string, Record<string, unknown>> = {
   account,
+  profile,
   organization,
   billing,
   subscription,

@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { billingRoutes } from '#api/features/account/billing/billing.routes.ts'
 import { contactRoutes } from '#api/features/account/contact/contact.routes.ts'
 import { identityRoutes } from '#api/features/account/identity/identity.routes.ts'
+import { securityRoutes } from '#api/features/account/identity/security.routes.ts'
 import { organizationRoutes } from '#api/features/account/organization/organization.routes.ts'
+import { profileRoutes } from '#api/features/account/profile/profile.routes.ts'
 import { usersRoutes } from '#api/features/account/users/users.routes.ts'
 import { operationsRoutes } from '#api/features/operations/operations.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
@@ -16,6 +18,9 @@ import { createLog } from '#api/lib/log.ts'
 
 const SLICES = [
   identityRoutes,
+  securityRoutes,
+  // Before what is served at /users/{id}.
+  profileRoutes,
   organizationRoutes,
   usersRoutes,
   billingRoutes,

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import * as contract from '#contract/account.ts'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTestApi } from '#tests/setup/api.ts'
-import { aCompany, aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
+import { aCompany, aSignUp, createPerson, createTestScope, PASSWORD } from '#tests/setup/people.ts'
 
 const SEED = 20_261_121
 const RUNS_EACH = Math.ceil(2100 / ENDPOINTS.length)
@@ -12,7 +13,7 @@ const MARKER = 'Marker-of-another-organisation'
 
 // Keys that can't be fetched are a fault of the provider; keys that fit nothing are a bad token.
 const api = createTestApi({ fetch: () => Promise.resolve(Response.json({ keys: [] })) })
-let token = ''
+let userId = ''
 let strangerIds: string[] = []
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
     .bind(MARKER, MARKER, stranger.organizationId)
     .run()
   strangerIds = [stranger.id, stranger.organizationId, stranger.email]
-  token = (await createPerson(api, { role: 'owner', plan: { status: 'active' } })).token
+  userId = (await createPerson(api, { role: 'owner', plan: { status: 'active' } })).id
 })
 
 const NASTY = [
@@ -167,6 +168,8 @@ test.each(ENDPOINTS)(
         { maxKeys: 2 },
       ),
     })
+    // Each endpoint has a session of its own, because some of them end all others.
+    const { token } = await openSession(createTestScope(api), userId)
     let address = 0
     await fc.assert(
       fc.asyncProperty(input, async ({ path, body, type, odd }) => {

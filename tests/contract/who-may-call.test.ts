@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
+import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import { type Access, type CallerRole, type Endpoint, fillPath, MAY_CALL } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createPerson, createTestScope } from '#tests/setup/people.ts'
 
 const CALLERS = ['nobody', 'stranger', 'member', 'manager', 'administrator'] as const
 type Caller = (typeof CALLERS)[number]
@@ -23,7 +24,7 @@ function mayCall(access: Access, caller: Caller): boolean {
 }
 
 const api = createTestApi({ fetch: () => Promise.resolve(Response.json({ keys: [] })) })
-const tokens: Partial<Record<Caller, string>> = {}
+const userIds: Partial<Record<Caller, string>> = {}
 let memberId = ''
 
 beforeAll(async () => {
@@ -33,11 +34,11 @@ beforeAll(async () => {
   const member = await createPerson(api, { organizationId, role: 'member', managerId: manager.id })
   const stranger = await createPerson(api, { role: 'owner', plan: { status: 'active' } })
   memberId = member.id
-  Object.assign(tokens, {
-    stranger: stranger.token,
-    member: member.token,
-    manager: manager.token,
-    administrator: administrator.token,
+  Object.assign(userIds, {
+    stranger: stranger.id,
+    member: member.id,
+    manager: manager.id,
+    administrator: administrator.id,
   })
 })
 
@@ -52,7 +53,9 @@ async function call(
   endpoint: Endpoint,
   caller: Caller,
 ): Promise<{ status: number; type: string | undefined }> {
-  const token = tokens[caller]
+  // A session of its own for each call: some of the calls end every other one.
+  const userId = userIds[caller]
+  const token = userId && (await openSession(createTestScope(api), userId)).token
   const response = await api.request(fillPath(endpoint.path, toParams(endpoint)), {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },

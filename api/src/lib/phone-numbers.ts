@@ -1,4 +1,9 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 import { DomainError } from './domain-error.ts'
 
 const INVALID = 'Phone number is invalid.'
@@ -11,8 +16,15 @@ const INVALID = 'Phone number is invalid.'
 export function toPhoneNumber(text: string, country: string | null): string | null {
   if (text === '') return null
   const number = parsePhoneNumberFromString(text, toKnownCountry(country))
-  if (!number?.isValid()) throw new DomainError('validation-failed', INVALID, { errors: { phone: [INVALID] } })
+  if (!number?.isValid())
+    throw new DomainError('validation-failed', INVALID, { errors: { phone: [INVALID] } })
   return number.formatInternational()
+}
+
+/** Such as `+55`; null where no country is known, or it has none. */
+export function toCallingCode(country: string | null): string | null {
+  const known = toKnownCountry(country)
+  return known ? `+${getCountryCallingCode(known)}` : null
 }
 
 const toKnownCountry = (country: string | null): CountryCode | undefined =>

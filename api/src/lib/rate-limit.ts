@@ -34,5 +34,6 @@ export async function forgive(scope: LimitScope, limits: Limit[]): Promise<void>
 
 function toWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / 3600)} hours`
 }

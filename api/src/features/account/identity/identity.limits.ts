@@ -4,6 +4,7 @@ import { type Scope } from '#api/lib/scope.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 type Caller = Pick<Scope, 'address'>
 
@@ -53,3 +54,18 @@ export const resendLimits = (caller: Caller, userId: string) => [
 ]
 /** Generous: a whole company behind one address refreshes every quarter of an hour. */
 export const refreshLimits = (caller: Caller) => [byAddress('refresh', caller, 1000, 15 * MINUTE)]
+
+export const twoStepLimits = (caller: Caller) => [byAddress('two-step', caller, 60, 15 * MINUTE)]
+/**
+ * Wrong codes only. Three of a million are right at any time: 20 tries, and 2 a day from then on, find one in some 450
+ * years. Whoever is held up by a guesser, who knows their password, still has the recovery codes.
+ */
+export const failedAppCodeLimits = (userId: string) => [byAccount('app-code-failure', userId, 20, 10 * DAY)]
+export const failedRecoveryCodeLimits = (userId: string) => [
+  byAccount('recovery-code-failure', userId, 20, HOUR),
+]
+export const changePasswordLimits = (userId: string) => [
+  byAccount('change-password', userId, 10, 15 * MINUTE),
+]
+export const extensionSessionLimits = (userId: string) => [byAccount('extension-session', userId, 60, HOUR)]
+export const connectProviderLimits = (userId: string) => [byAccount('connect-provider', userId, 20, HOUR)]

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, exists, isNull, lt, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { identities, organizations, spentCredentials, users } from '#api/db/schema/account.ts'
 import { type OrganizationRow, type UserRow } from '#api/lib/account.queries.ts'
@@ -36,6 +37,12 @@ export const insertIdentity = (
   identity: { provider: Provider; subject: string; userId: string; createdAt: Date },
 ): Statement => db.insert(identities).values(identity)
 
+/** The same for somebody who was found by their address; where it was linked in the meantime there is nothing to do. */
+export const linkIdentity = (
+  db: Db,
+  identity: { provider: Provider; subject: string; userId: string; createdAt: Date },
+): Statement => db.insert(identities).values(identity).onConflictDoNothing()
+
 /** Fails the batch when the credential has been used before. */
 export const spendCredential = (db: Db, credential: { hash: string; expiresAt: Date }): Statement =>
   db.insert(spentCredentials).values(credential)
@@ -51,6 +58,26 @@ export async function updatePasswordHash(
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+}
+
+/** The assertion that fails when a password was changed in the meantime. */
+export const PASSWORD_UNCHANGED = 'password-unchanged'
+
+/** Fails the batch when the password is not the one any more that was looked at. */
+export function replacePasswordHash(
+  db: Db,
+  { userId, from, to }: { userId: string; from: string | null; to: string },
+): Statement[] {
+  const unchanged = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(
+      and(eq(users.id, userId), from === null ? isNull(users.passwordHash) : eq(users.passwordHash, from)),
+    )
+  return [
+    assertThat(db, PASSWORD_UNCHANGED, exists(unchanged)),
+    db.update(users).set({ passwordHash: to }).where(eq(users.id, userId)),
+  ]
 }
 
 export const confirmUserEmail = (db: Db, userId: string, now: Date): Statement =>

@@ -1,4 +1,4 @@
-import { isUniqueViolation, type Statement } from '#api/db/client.ts'
+import { runBatch, type Statement } from '#api/db/client.ts'
 import {
   type Credential,
   type ProviderIdentity,
@@ -10,28 +10,21 @@ import { type Scope } from '#api/lib/scope.ts'
 import { type ProviderSignUpForm } from '#contract/account.forms.ts'
 import { type SignedIn } from '#contract/account.ts'
 import { createAccount } from './accounts.service.ts'
+import { askForCode } from './challenges.service.ts'
 import { providerLimits, signUpLimits } from './identity.limits.ts'
 import {
   findUserByEmail,
   findUserByIdentity,
   insertIdentity,
+  linkIdentity,
   type Provider,
   spendCredential,
 } from './people.queries.ts'
 import { openSession } from './sessions.service.ts'
 import { getUserView } from './sign-in.service.ts'
+import { spendingOnce } from './spent-credentials.ts'
 
-const NAME = { google: 'Google', microsoft: 'Microsoft' } as const
-
-/** Runs the transaction that spends the credential; one that was spent before makes all of it fail. */
-async function spendingOnce<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!isUniqueViolation(error, 'spent_credentials.hash')) throw error
-    throw new DomainError('invalid-credentials', 'This sign-in was used already. Start again.')
-  }
-}
+export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
 
 /**
  * Finds the account that an identity stands for, and links the two when they meet by address. Both sides must have
@@ -49,7 +42,7 @@ async function findAccount(
   if (!account) {
     throw new DomainError(
       'not-found',
-      `There is no account for this ${NAME[provider]} account yet. Sign up first.`,
+      `There is no account for this ${PROVIDER_NAMES[provider]} account yet. Sign up first.`,
     )
   }
   if (!account.emailConfirmedAt) {
@@ -58,7 +51,7 @@ async function findAccount(
       'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
     )
   }
-  const link: Statement[] = [insertIdentity(db, { provider, subject, userId: account.id, createdAt: now() })]
+  const link: Statement[] = [linkIdentity(db, { provider, subject, userId: account.id, createdAt: now() })]
   return { account, link }
 }
 
@@ -72,9 +65,14 @@ export async function signInWithProvider(
   const { account, link } = await findAccount(scope, provider, identity)
   if (account.status !== 'active') throw new DomainError('invalid-credentials', 'This account is archived.')
 
-  const tokens = await spendingOnce(() =>
-    openSession(scope, account.id, [spendCredential(scope.db, identity.spent), ...link]),
-  )
+  const spending = spendCredential(scope.db, identity.spent)
+  if (account.twoStepAt) {
+    await spendingOnce(() => runBatch(scope.db, [spending]))
+    // An account that was found by its address is linked once all of the sign-in is done.
+    const isNew = link.length > 0
+    throw await askForCode(scope, account, isNew ? { provider, subject: identity.subject } : undefined)
+  }
+  const tokens = await spendingOnce(() => openSession(scope, account.id, [spending, ...link]))
   return { user: await getUserView(scope, account), ...tokens }
 }
 
@@ -92,7 +90,7 @@ export async function signUpWithProvider(
   if (!email) {
     throw new DomainError(
       'invalid-credentials',
-      `This ${NAME[provider]} account has no email address. Sign up with a password.`,
+      `This ${PROVIDER_NAMES[provider]} account has no email address. Sign up with a password.`,
     )
   }
   await limit(scope, signUpLimits(scope, email))

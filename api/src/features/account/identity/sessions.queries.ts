@@ -169,6 +169,9 @@ export const revokeSessionsOfUser = (
       ),
     )
 
+/** The assertion that fails where a session is no open one in a browser. */
+export const OPEN_WEB_SESSION = 'open-web-session'
+
 /** Fails the batch unless the session is somebody's open one in a browser, from which another may be opened. */
 export const requireOpenWebSession = (
   db: Db,
@@ -178,7 +181,7 @@ export const requireOpenWebSession = (
     .select({ one: sql`1` })
     .from(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId), eq(sessions.kind, 'web'), isOpen(now)))
-  return assertThat(db, 'open-web-session', exists(parent))
+  return assertThat(db, OPEN_WEB_SESSION, exists(parent))
 }
 
 /** Ends what was opened from a session before a moment. */

@@ -6,6 +6,7 @@ import { forgive, limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { type SignIn } from '#contract/account.forms.ts'
 import { type SignedIn, type User } from '#contract/account.ts'
+import { askForCode } from './challenges.service.ts'
 import { failedSignInLimits, signInLimits } from './identity.limits.ts'
 import { findUserByEmail, updatePasswordHash } from './people.queries.ts'
 import { openSession } from './sessions.service.ts'
@@ -30,12 +31,11 @@ export async function signIn(scope: Scope, { email, password }: SignIn): Promise
 
   await forgive(scope, failures)
   if (isOutdated && account.passwordHash !== null) {
-    await updatePasswordHash(db, {
-      userId: account.id,
-      from: account.passwordHash,
-      to: await hashPassword(password),
-    })
+    const renewed = await hashPassword(password)
+    await updatePasswordHash(db, { userId: account.id, from: account.passwordHash, to: renewed })
+    account.passwordHash = renewed
   }
+  if (account.twoStepAt) throw await askForCode(scope, account)
   const tokens = await openSession(scope, account.id)
   return { user: await getUserView(scope, account), ...tokens }
 }

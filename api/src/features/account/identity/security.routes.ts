@@ -1,0 +1,35 @@
+import { type Http, mount } from '#api/http/mount.ts'
+import * as contract from '#contract/profile.ts'
+import { startExtensionSession } from './extension-session.service.ts'
+import { changePassword } from './password-change.service.ts'
+import { connectProvider, disconnectProvider } from './provider-links.service.ts'
+import { signInWithCode } from './second-step.service.ts'
+import { endSession, endSessions, listSessions } from './session-list.service.ts'
+import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './two-step.service.ts'
+
+/** What people do to keep their account theirs. */
+export function securityRoutes(http: Http) {
+  mount(http, contract.signInWithCode, ({ scope, body }) => signInWithCode(scope, body))
+  mount(http, contract.startExtensionSession, ({ scope }) => startExtensionSession(scope))
+  mount(http, contract.changePassword, async ({ scope, body }) => {
+    await changePassword(scope, body)
+    return undefined
+  })
+  mount(http, contract.listSessions, ({ scope }) => listSessions(scope))
+  mount(http, contract.endSession, async ({ scope, params }) => {
+    await endSession(scope, params.id)
+    return undefined
+  })
+  mount(http, contract.endSessions, async ({ scope }) => {
+    await endSessions(scope)
+    return undefined
+  })
+  mount(http, contract.connectProvider, ({ scope, params, body }) =>
+    connectProvider(scope, params.provider, body),
+  )
+  mount(http, contract.disconnectProvider, ({ scope, params }) => disconnectProvider(scope, params.provider))
+  mount(http, contract.beginTwoStep, ({ scope }) => beginTwoStep(scope))
+  mount(http, contract.confirmTwoStep, ({ scope, body }) => confirmTwoStep(scope, body.code))
+  mount(http, contract.renewRecoveryCodes, ({ scope, body }) => renewRecoveryCodes(scope, body.code))
+  mount(http, contract.endTwoStep, ({ scope, body }) => endTwoStep(scope, body.code))
+}

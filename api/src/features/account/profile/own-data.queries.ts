@@ -1,0 +1,185 @@
+import { and, desc, eq, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { type Db } from '#api/db/client.ts'
+import {
+  identities,
+  mailedLinks,
+  mails,
+  organizations,
+  recoveryCodes,
+  sessions,
+  users,
+} from '#api/db/schema/account.ts'
+import { changes, teamMembers, teams } from '#api/db/schema/people.ts'
+import { siteAudits } from '#api/db/schema/seo.ts'
+
+interface Whose {
+  id: string
+  organizationId: string
+  email: string
+}
+
+/** A list that would be longer says so by its length; nobody has that many. */
+const MAX_ROWS = 5000
+
+const managers = alias(users, 'managers')
+const leads = alias(users, 'leads')
+
+/** Columns are named one by one: a further one, which may be a secret, is not handed out before somebody decides to. */
+const readPerson = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      person: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        role: users.role,
+        status: users.status,
+        jobTitle: users.jobTitle,
+        phone: users.phone,
+        timeZone: users.timeZone,
+        theme: users.theme,
+        twoStepSince: users.twoStepAt,
+        createdAt: users.createdAt,
+      },
+      manager: { firstName: managers.firstName, lastName: managers.lastName },
+      organization: { id: organizations.id, name: organizations.name, domain: organizations.domain },
+    })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .leftJoin(managers, eq(managers.id, users.managerId))
+    .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
+
+const readSessions = (db: Db, { id }: Whose) =>
+  db
+    .select({
+      kind: sessions.kind,
+      userAgent: sessions.userAgent,
+      network: sessions.network,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.revokedAt,
+      endedFor: sessions.revokedFor,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, id))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MAX_ROWS)
+
+/** Lines about what they did and what was done to them. Of others they name who did it. */
+const readChanges = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      at: changes.at,
+      by: changes.actorName,
+      action: changes.action,
+      subject: changes.subjectName,
+      actorId: changes.actorId,
+      subjectId: changes.subjectId,
+      details: changes.details,
+    })
+    .from(changes)
+    .where(
+      and(eq(changes.organizationId, organizationId), or(eq(changes.actorId, id), eq(changes.subjectId, id))),
+    )
+    .orderBy(desc(changes.at))
+    .limit(MAX_ROWS)
+
+const readTeams = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      name: teams.name,
+      lead: { firstName: leads.firstName, lastName: leads.lastName },
+      addedAt: teamMembers.addedAt,
+    })
+    .from(teamMembers)
+    .innerJoin(teams, and(eq(teams.id, teamMembers.teamId), eq(teams.organizationId, organizationId)))
+    .leftJoin(leads, eq(leads.id, teams.leadId))
+    .where(eq(teamMembers.userId, id))
+
+const readReports = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      and(eq(users.managerId, id), eq(users.organizationId, organizationId), ne(users.status, 'archived')),
+    )
+
+const readIdentities = (db: Db, { id }: Whose) =>
+  db
+    .select({ provider: identities.provider, subject: identities.subject, connectedAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, id))
+
+const readRecoveryCodes = (db: Db, { id }: Whose) =>
+  db.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(eq(recoveryCodes.userId, id))
+
+const readLinks = (db: Db, { id }: Whose) =>
+  db
+    .select({
+      purpose: mailedLinks.purpose,
+      createdAt: mailedLinks.createdAt,
+      expiresAt: mailedLinks.expiresAt,
+      usedAt: mailedLinks.usedAt,
+    })
+    .from(mailedLinks)
+    .where(eq(mailedLinks.userId, id))
+
+/** Without their text, which may hold a link that still works. */
+const readMails = (db: Db, { email }: Whose) =>
+  db
+    .select({
+      subject: mails.subject,
+      status: mails.status,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .where(eq(mails.to, email))
+    .orderBy(desc(mails.createdAt))
+    .limit(MAX_ROWS)
+
+const readAudits = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      id: siteAudits.id,
+      url: siteAudits.url,
+      status: siteAudits.status,
+      createdAt: siteAudits.createdAt,
+    })
+    .from(siteAudits)
+    .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.createdBy, id)))
+    .orderBy(desc(siteAudits.createdAt))
+    .limit(MAX_ROWS)
+
+/** Everything that is stored of one person, table by table: without secrets, and of other people the names alone. */
+export async function readOwnData(db: Db, whose: Whose) {
+  const [person, identityRows, codes, links, sessionRows, teamRows, reports, changeRows, mailRows, audits] =
+    await db.batch([
+      readPerson(db, whose),
+      readIdentities(db, whose),
+      readRecoveryCodes(db, whose),
+      readLinks(db, whose),
+      readSessions(db, whose),
+      readTeams(db, whose),
+      readReports(db, whose),
+      readChanges(db, whose),
+      readMails(db, whose),
+      readAudits(db, whose),
+    ])
+  return {
+    ...person[0],
+    identities: identityRows,
+    recoveryCodes: codes,
+    mailedLinks: links,
+    sessions: sessionRows,
+    teams: teamRows,
+    reports,
+    changes: changeRows,
+    mails: mailRows,
+    audits,
+  }
+}

@@ -1,0 +1,46 @@
+import { runBatch } from '#api/db/client.ts'
+import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { readOwnData } from './own-data.queries.ts'
+
+type Found = Awaited<ReturnType<typeof readOwnData>>
+
+const toName = (name: { firstName: string; lastName: string } | null | undefined) => name && joinName(name)
+
+/** What was done to somebody else tells of them, so of it this person gets what they did and not what it changed. */
+function toOwnChange(
+  { actorId, subjectId, details, subject, ...line }: Found['changes'][number],
+  userId: string,
+) {
+  const isAboutThem = subjectId === userId || subjectId === null
+  return { ...line, subject, ...(isAboutThem && { details }), byThem: actorId === userId }
+}
+
+/** Everything that is stored of the caller, as they may take it with them. */
+export async function downloadMyData(scope: SignedInScope): Promise<Record<string, unknown>> {
+  const { db, actor, account, now } = scope
+  await limit(scope, [{ key: `own-data:account:${actor.id}`, max: 10, windowSeconds: 3600 }])
+  const { email } = account.user
+  const person = toActorName(account)
+  await runBatch(db, [
+    recordChange(scope, {
+      organizationId: actor.organizationId,
+      actor: person,
+      action: 'security.data-downloaded',
+      subject: person,
+    }),
+  ])
+  const { manager, teams, reports, changes, ...found } = await readOwnData(db, { ...actor, email })
+  const data = {
+    ...found,
+    manager: toName(manager),
+    reports: reports.map(toName),
+    teams: teams.map(({ lead, ...team }) => ({ ...team, lead: toName(lead) })),
+    changes: changes.map((change) => toOwnChange(change, actor.id)),
+    photo: account.user.photoKey === null ? null : `/api/users/${actor.id}/photo`,
+    takenAt: now(),
+  }
+  return data
+}

@@ -1,0 +1,78 @@
+import { runBatch } from '#api/db/client.ts'
+import { dropImage, storeImage } from '#api/integrations/files/stored-images.ts'
+import { readUploadedImage } from '#api/integrations/files/uploaded-image.ts'
+import { type ChangeFacts, listDetails, recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { joinName, splitName } from '#api/lib/person-name.ts'
+import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
+import { getProfile } from '#api/lib/profile-view.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { type Profile } from '#contract/profile.ts'
+import { type EditProfile } from '#contract/profile.forms.ts'
+import { replacePhotoKey, updateOwnFields } from './profile.queries.ts'
+
+const PHOTO = 'photo'
+
+function recordOwnUpdate(scope: SignedInScope, details: NonNullable<ChangeFacts['details']>) {
+  const person = toActorName(scope.account)
+  const { organizationId } = scope.actor
+  return recordChange(scope, {
+    organizationId,
+    actor: person,
+    action: 'user.updated',
+    subject: person,
+    details,
+  })
+}
+
+/** What was sent, as it is stored; what was not sent is not there. */
+function toFields({ account }: SignedInScope, { name, phone, jobTitle, timeZone, theme }: EditProfile) {
+  const { country } = account.organization
+  return {
+    ...(name !== undefined && splitName(name)),
+    ...(phone !== undefined && { phone: toPhoneNumber(phone, country) }),
+    ...(jobTitle !== undefined && { jobTitle: jobTitle || null }),
+    ...(timeZone !== undefined && { timeZone: timeZone || null }),
+    ...(theme !== undefined && { theme }),
+  }
+}
+
+/** The theme is for the person's own eyes, so the audit log has nothing to say of it. */
+export async function updateProfile(scope: SignedInScope, form: EditProfile): Promise<Profile> {
+  const { db, actor, account } = scope
+  const { user } = account
+  const fields = toFields(scope, form)
+  const after = { ...user, ...fields }
+  const shown = ({ phone, jobTitle, timeZone }: typeof user) => ({ phone, jobTitle, timeZone })
+  const details = listDetails(
+    { name: joinName(user), ...shown(user) },
+    { name: joinName(after), ...shown(after) },
+  )
+  if (details.length > 0 || after.theme !== user.theme) {
+    await runBatch(db, [
+      updateOwnFields(db, actor, fields),
+      ...(details.length > 0 ? [recordOwnUpdate(scope, details)] : []),
+    ])
+  }
+  return getProfile(scope)
+}
+
+export async function setPhoto(scope: SignedInScope, file: object): Promise<Profile> {
+  const { db, actor } = scope
+  await limit(scope, [{ key: `set-photo:account:${actor.id}`, max: 30, windowSeconds: 3600 }])
+  const image = await readUploadedImage(file, PHOTO)
+  const details = [{ field: PHOTO, from: null, to: image.type }]
+  await storeImage(scope, { folder: `photos/${actor.id}`, image }, (key) =>
+    replacePhotoKey(db, actor, { key, change: recordOwnUpdate(scope, details) }),
+  )
+  return getProfile(scope)
+}
+
+export async function removePhoto(scope: SignedInScope): Promise<Profile> {
+  const { db, actor, account } = scope
+  if (account.user.photoKey !== null) {
+    const change = recordOwnUpdate(scope, [{ field: PHOTO, from: PHOTO, to: null }])
+    dropImage(scope, await replacePhotoKey(db, actor, { key: null, change }))
+  }
+  return getProfile(scope)
+}

@@ -1,0 +1,40 @@
+import { type CleanImage, join, readLatin, toView } from './image-bytes.ts'
+
+const SIGNATURE = '\x89PNG\r\n\x1a\n'
+/** The picture, its animation and its colours; no text, no time, no EXIF. */
+const KEPT = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+  'acTL',
+  'fcTL',
+  'fdAT',
+])
+
+/** A PNG without what people and programs write into it. One that goes on after its end is none. */
+export const cleanPng: CleanImage = (bytes) => {
+  if (readLatin(bytes, 0, 8) !== SIGNATURE) return undefined
+  const view = toView(bytes)
+  const kept = [bytes.subarray(0, 8)]
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + view.getUint32(at)
+    if (end > bytes.length) return undefined
+    const type = readLatin(bytes, at + 4, 4)
+    if ((at === 8) !== (type === 'IHDR')) return undefined
+    if (KEPT.has(type)) kept.push(bytes.subarray(at, end))
+    if (type === 'IEND') return end === bytes.length ? join(kept) : undefined
+    at = end
+  }
+  return undefined
+}

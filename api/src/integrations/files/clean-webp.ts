@@ -1,0 +1,39 @@
+import { type CleanImage, join, readLatin, toView } from './image-bytes.ts'
+
+const HEADER_BYTES = 12
+/** The picture, its animation and its colours; no EXIF, no XMP. */
+const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const PICTURES = new Set(['VP8 ', 'VP8L', 'ANMF'])
+/** The flags of VP8X that say whether EXIF and XMP follow. */
+const METADATA = 0b0000_1100
+
+/** A copy, because what is handed in stays as it is. */
+function withoutMetadataFlags(chunk: Uint8Array): Uint8Array {
+  const copy = chunk.slice()
+  copy[8] = (copy[8] ?? 0) & ~METADATA
+  return copy
+}
+
+/** A WebP without what cameras and programs write into it. One that goes on after its end is none. */
+export const cleanWebp: CleanImage = (bytes) => {
+  if (bytes.length < HEADER_BYTES || readLatin(bytes, 0, 4) !== 'RIFF') return undefined
+  const view = toView(bytes)
+  if (readLatin(bytes, 8, 4) !== 'WEBP' || view.getUint32(4, true) + 8 !== bytes.length) return undefined
+  const kept: Uint8Array[] = []
+  let hasPicture = false
+  let at = HEADER_BYTES
+  while (at + 8 <= bytes.length) {
+    const size = view.getUint32(at + 4, true)
+    const end = at + 8 + size + (size % 2)
+    if (end > bytes.length) return undefined
+    const type = readLatin(bytes, at, 4)
+    const chunk = bytes.subarray(at, end)
+    if (KEPT.has(type)) kept.push(type === 'VP8X' ? withoutMetadataFlags(chunk) : chunk)
+    hasPicture ||= PICTURES.has(type)
+    at = end
+  }
+  if (!hasPicture || at !== bytes.length) return undefined
+  const cleaned = join([bytes.subarray(0, HEADER_BYTES), ...kept])
+  toView(cleaned).setUint32(4, cleaned.length - 8, true)
+  return cleaned
+}

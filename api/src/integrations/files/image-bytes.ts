@@ -1,0 +1,17 @@
+/** What is left of an image when everything is taken out that is not the picture; undefined where it is no image. */
+export type CleanImage = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> | undefined
+
+export const toView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+export const readLatin = (bytes: Uint8Array, start: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(start, start + length))
+
+export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}

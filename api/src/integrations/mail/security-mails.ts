@@ -1,0 +1,59 @@
+import { renderMail } from './mail-layout.ts'
+import { type MailMessage } from './mail-messages.ts'
+
+/** Everything that changes how somebody signs in, in the words of the mail that tells them. */
+const NOTICES = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    what: 'the password of your Bellwether account has just been changed. You stay signed in where you did that, and were signed out everywhere else.',
+  },
+  'two-step-on': {
+    subject: 'Two-step sign-in is on',
+    what: 'two-step sign-in has just been turned on: from now on we ask for a code of your authenticator app.',
+  },
+  'two-step-off': {
+    subject: 'Two-step sign-in is off',
+    what: 'two-step sign-in has just been turned off: we do not ask for codes any more.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    what: 'one of your recovery codes has just been used in the place of a code of your authenticator app.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    what: 'new recovery codes were made for your account. Those before them do not work any more.',
+  },
+  'codes-refused': {
+    subject: 'Somebody is guessing your codes',
+    what: 'somebody got past the first step of signing in to your account, and then gave too many wrong codes. We stopped them.',
+  },
+  'google-connected': {
+    subject: 'Google was connected to your account',
+    what: 'a Google account can sign in to your Bellwether account from now on.',
+  },
+  'microsoft-connected': {
+    subject: 'Microsoft was connected to your account',
+    what: 'a Microsoft account can sign in to your Bellwether account from now on.',
+  },
+} as const
+export type SecurityNotice = keyof typeof NOTICES
+
+/** Tells somebody what was changed in their name, so that they notice when it was not them. */
+export function securityMail(
+  notice: SecurityNotice,
+  { firstName, appUrl }: { firstName: string; appUrl: string },
+): MailMessage {
+  const { subject, what } = NOTICES[notice]
+  return {
+    subject,
+    ...renderMail({
+      title: subject,
+      paragraphs: [
+        `Hello ${firstName}, ${what}`,
+        'If that was you, there is nothing to do. If it was not, choose another password at once: it signs everybody out.',
+      ],
+      action: { label: 'Choose another password', url: `${appUrl}/auth/forgot-password` },
+      note: 'We tell you whenever the way to sign in to your account changes.',
+    }),
+  }
+}
