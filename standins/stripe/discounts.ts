@@ -1,0 +1,148 @@
+import { type Account } from './account.ts'
+import { addCycles } from './calendar.ts'
+import { noSuch, refused } from './stripe-error.ts'
+import type { Coupon, Discount, PromotionCode } from './wire.ts'
+
+export interface DiscountInput {
+  coupon?: string | undefined
+  promotion_code?: string | undefined
+  discount?: string | undefined
+}
+
+/** Half a cent goes away from zero, for credits as for debits. */
+export const roundCents = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount))
+
+export function isRedeemable({ redeem_by, max_redemptions, times_redeemed }: Coupon, now: number): boolean {
+  return (
+    (redeem_by === null || redeem_by > now) && (max_redemptions === null || times_redeemed < max_redemptions)
+  )
+}
+
+/** The coupon as it stands now: `valid` changes with time alone. */
+export function getCoupon(account: Account, id: string, param = 'id'): Coupon {
+  const coupon = account.store.find('coupon', id)
+  if (!coupon || account.store.find('deleted', id)) throw noSuch('coupon', id, param)
+  return { ...coupon, valid: isRedeemable(coupon, account.now()) }
+}
+
+function findWhyNot(account: Account, code: PromotionCode, customer: string): string | undefined {
+  const { active, expires_at, max_redemptions, times_redeemed, restrictions } = code
+  const now = account.now(customer)
+  if (!active) return 'This promotion code is inactive.'
+  if (expires_at !== null && expires_at <= now) return 'This promotion code has expired.'
+  if (max_redemptions !== null && times_redeemed >= max_redemptions)
+    return 'This promotion code has been redeemed the maximum number of times.'
+  if (code.customer !== null && code.customer !== customer)
+    return 'This promotion code cannot be redeemed by this customer.'
+  const hasPaid = account.store
+    .list('invoice')
+    .some((invoice) => invoice.customer === customer && invoice.amount_paid > 0)
+  if (restrictions.first_time_transaction && hasPaid)
+    return 'This promotion code cannot be redeemed because the associated customer has prior transactions.'
+  return undefined
+}
+
+function getPromotionCode(account: Account, id: string, customer: string, param: string): PromotionCode {
+  const code = account.store.find('promotion_code', id)
+  if (!code) throw noSuch('promotion_code', id, param)
+  const reason = findWhyNot(account, code, customer)
+  if (reason) throw refused(reason, param)
+  return code
+}
+
+function findEnd(coupon: Coupon, start: number): number | null {
+  if (coupon.duration !== 'repeating') return null
+  return addCycles(start, { interval: 'month', interval_count: 1 }, coupon.duration_in_months ?? 0)
+}
+
+/** What is to be given: the coupon, and the code that it was asked for by. */
+function findGift(account: Account, given: DiscountInput, customer: string, param: string) {
+  const code =
+    given.promotion_code === undefined
+      ? undefined
+      : getPromotionCode(account, given.promotion_code, customer, `${param}[promotion_code]`)
+  const id = code?.promotion.coupon ?? given.coupon
+  if (id === undefined)
+    throw refused(`Missing required param: ${param}[coupon].`, `${param}[coupon]`, 'parameter_missing')
+  const coupon = getCoupon(account, id, `${param}[coupon]`)
+  if (!coupon.valid) throw refused(`Coupon expired: ${id}`, `${param}[coupon]`, 'coupon_expired')
+  return { code, coupon }
+}
+
+export interface DiscountTarget {
+  customer: string
+  subscription: string | null
+  /** Only looked at: nothing is redeemed. */
+  isPreview?: boolean
+}
+
+function redeem(account: Account, coupon: Coupon, code: PromotionCode | undefined) {
+  account.update('coupon', { ...coupon, times_redeemed: coupon.times_redeemed + 1 })
+  if (code) account.update('promotion_code', { ...code, times_redeemed: code.times_redeemed + 1 })
+}
+
+/**
+ * Discounts for what a call names: coupons, promotion codes, or discounts that are there already.
+ * @throws {StripeError} for a coupon that is gone, spent or past its day.
+ */
+export function redeemDiscounts(
+  account: Account,
+  given: readonly DiscountInput[],
+  { customer, subscription, isPreview = false }: DiscountTarget,
+): Discount[] {
+  return given.map((input, index) => {
+    const param = `discounts[${index}]`
+    if (input.discount !== undefined) {
+      const kept = account.store.find('discount', input.discount)
+      if (kept?.customer === customer) return kept
+      throw noSuch('discount', input.discount, `${param}[discount]`)
+    }
+    const { code, coupon } = findGift(account, input, customer, param)
+    const start = account.now(customer)
+    const discount: Discount = {
+      id: account.newId('di'),
+      object: 'discount',
+      checkout_session: null,
+      customer,
+      customer_account: null,
+      end: findEnd(coupon, start),
+      invoice: null,
+      invoice_item: null,
+      promotion_code: code?.id ?? null,
+      source: { coupon: coupon.id, type: 'coupon' },
+      start,
+      subscription,
+      subscription_item: null,
+    }
+    if (isPreview) return discount
+    redeem(account, coupon, code)
+    account.store.put('discount', discount)
+    account.emit('customer.discount.created', discount)
+    return discount
+  })
+}
+
+export const findCouponOf = ({ store }: Account, discount: Discount): Coupon | undefined =>
+  discount.source.coupon === null ? undefined : store.find('coupon', discount.source.coupon)
+
+/** What each discount takes off the amount, one after the other, in whole cents. */
+export function takeOff(account: Account, amount: number, discounts: readonly Discount[]) {
+  let rest = amount
+  return discounts.map((discount) => {
+    const coupon = findCouponOf(account, discount)
+    const full = coupon?.percent_off == null ? (coupon?.amount_off ?? 0) : (rest * coupon.percent_off) / 100
+    const taken = Math.min(rest, roundCents(full))
+    rest -= taken
+    return { discount: discount.id, amount: taken }
+  })
+}
+
+/** The amount after the discounts that count at that time, for prorations, which come net. */
+export function toNet(account: Account, amount: number, discounts: readonly Discount[]): number {
+  const off = takeOff(account, Math.abs(amount), discounts).reduce((sum, taken) => sum + taken.amount, 0)
+  return Math.sign(amount) * (Math.abs(amount) - off)
+}
+
+/** Those of the discounts that count at that time. */
+export const listCurrent = (discounts: readonly Discount[], at: number) =>
+  discounts.filter(({ end }) => end === null || end > at)

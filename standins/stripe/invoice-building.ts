@@ -1,0 +1,188 @@
+import { type Account } from './account.ts'
+import { takeOff } from './discounts.ts'
+import type { Discount, Invoice, InvoiceLine, LineDraft, Subscription } from './wire.ts'
+
+export interface InvoiceDraft {
+  subscription: Subscription
+  reason: NonNullable<Invoice['billing_reason']>
+  lines: readonly LineDraft[]
+  discounts: readonly Discount[]
+  at: number
+  start: number
+  end: number
+  prorationDate?: number | undefined
+}
+
+function toLine(account: Account, draft: LineDraft, { subscription, discounts }: InvoiceDraft): InvoiceLine {
+  const { price, quantity = 1 } = draft.item
+  const taken = draft.isProration ? [] : takeOff(account, draft.amount, discounts)
+  const none = draft.netOf.map((discount) => ({ amount: 0, discount }))
+  return {
+    id: account.newId('il'),
+    object: 'line_item',
+    amount: draft.amount,
+    currency: subscription.currency,
+    description: draft.description,
+    discount_amounts: draft.isProration ? none : taken,
+    discountable: !draft.isProration,
+    discounts: draft.isProration ? draft.netOf : discounts.map(({ id }) => id),
+    invoice: null,
+    livemode: false,
+    metadata: draft.isProration ? {} : subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: draft.isProration ? account.newId('ii') : null,
+        proration: draft.isProration,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: draft.item.id,
+      },
+      type: 'subscription_item_details',
+    },
+    period: { start: draft.start, end: draft.end },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: draft.amount,
+    taxes: [],
+  }
+}
+
+function sumDiscounts(lines: readonly InvoiceLine[]): { amount: number; discount: string }[] {
+  const sums = new Map<string, number>()
+  for (const { amount, discount } of lines.flatMap((line) => line.discount_amounts ?? []))
+    sums.set(discount, (sums.get(discount) ?? 0) + amount)
+  return [...sums].map(([discount, amount]) => ({ amount, discount }))
+}
+
+/** From Stripe's smallest charge in US dollars on; less goes to the customer's balance. */
+const LEAST_CHARGE = 50
+
+/** What is to be paid of a total once the customer's balance, below zero for credit, is applied. */
+export function applyBalance(total: number, balance: number) {
+  const sum = total + balance
+  if (sum <= 0) return { due: 0, ending: total <= 0 || balance < 0 ? sum : 0 }
+  if (sum < LEAST_CHARGE) return { due: 0, ending: sum }
+  return { due: sum, ending: 0 }
+}
+
+function toCustomerFields(account: Account, id: string) {
+  const customer = account.store.find('customer', id)
+  return {
+    customer: id,
+    customer_account: null,
+    customer_address: customer?.address ?? null,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
+    customer_phone: customer?.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none' as const,
+    customer_tax_ids: account.store
+      .list('tax_id')
+      .filter((taxId) => taxId.customer === id)
+      .map(({ type, value }) => ({ type, value })),
+    starting_balance: customer?.balance ?? 0,
+  }
+}
+
+/** Fields that say nothing about an invoice of ours: no taxes, no shipping, no terms. */
+const EMPTY = {
+  account_country: 'US',
+  account_name: 'Bellwether (stand-in)',
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  application: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  collection_method: 'charge_automatically',
+  custom_fields: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  on_behalf_of: null,
+  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+  webhooks_delivered_at: null,
+} as const
+
+/** An invoice that nobody has stored: a draft, or what a preview shows. */
+export function buildInvoice(account: Account, draft: InvoiceDraft): Invoice {
+  const { subscription, at, start, end } = draft
+  const id = account.newId('in')
+  const lines = draft.lines.map((line) => ({ ...toLine(account, line, draft), invoice: id }))
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const discountAmounts = sumDiscounts(lines)
+  const total = subtotal - discountAmounts.reduce((sum, { amount }) => sum + amount, 0)
+  const customer = toCustomerFields(account, subscription.customer)
+  const { due } = applyBalance(total, customer.starting_balance)
+  return {
+    ...EMPTY,
+    ...customer,
+    default_tax_rates: [],
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    id,
+    object: 'invoice',
+    amount_due: due,
+    amount_paid: 0,
+    amount_remaining: due,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatically_finalizes_at: null,
+    billing_reason: draft.reason,
+    created: at,
+    currency: subscription.currency,
+    default_payment_method: null,
+    discounts: draft.discounts.map((discount) => discount.id),
+    effective_at: null,
+    ending_balance: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    metadata: {},
+    next_payment_attempt: null,
+    number: null,
+    parent: {
+      quote_details: null,
+      subscription_details: {
+        metadata: subscription.metadata,
+        subscription: subscription.id,
+        ...(draft.prorationDate === undefined ? {} : { subscription_proration_date: draft.prorationDate }),
+      },
+      type: 'subscription_details',
+    },
+    period_end: end,
+    period_start: start,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal,
+    subtotal_excluding_tax: subtotal,
+    test_clock: subscription.test_clock,
+    total,
+    total_discount_amounts: discountAmounts,
+    total_excluding_tax: total,
+  }
+}

@@ -1,0 +1,95 @@
+import type { Kind, Tables } from './wire.ts'
+
+const KINDS = [
+  'customer',
+  'tax_id',
+  'setup_intent',
+  'payment_intent',
+  'payment_method',
+  'charge',
+  'card',
+  'product',
+  'price',
+  'coupon',
+  'promotion_code',
+  'discount',
+  'subscription',
+  'ledger',
+  'held_change',
+  'pending_item',
+  'invoice',
+  'invoice_payment',
+  'checkout_session',
+  'portal_session',
+  'test_clock',
+  'event',
+  'delivery',
+  'deleted',
+] as const satisfies readonly Kind[]
+
+export type SavedTables = { [K in Kind]?: Tables[K][] }
+type Row = Tables[Kind]
+
+/** Rows by kind and id. A row is never changed in place, so that a call which is refused can be taken back. */
+export interface Store {
+  find<K extends Kind>(kind: K, id: string): Tables[K] | undefined
+  /** Oldest first. */
+  list<K extends Kind>(kind: K): Tables[K][]
+  put<K extends Kind>(kind: K, row: Tables[K]): Tables[K]
+  remove(kind: Kind, id: string): void
+  /** Takes back what the work stored when it throws, unless the error says that it stands. */
+  attempt<T>(work: () => T, stands: (error: unknown) => boolean): T
+  save(): SavedTables
+}
+
+function createTables(saved: SavedTables) {
+  return new Map<Kind, Map<string, Row>>(
+    KINDS.map((kind) => [kind, new Map((saved[kind] ?? []).map((row) => [row.id, row]))]),
+  )
+}
+
+export function createStore(saved: SavedTables, onChange: () => void): Store {
+  const tables = createTables(saved)
+  let undo: (() => void)[] | undefined
+
+  const table = (kind: Kind) => tables.get(kind) ?? new Map<string, Row>()
+
+  function remember(kind: Kind, id: string) {
+    const before = table(kind).get(id)
+    undo?.push(() => {
+      if (before) table(kind).set(id, before)
+      else table(kind).delete(id)
+    })
+    onChange()
+  }
+
+  return {
+    // The tables are filled by `put` alone, which takes rows of their kind.
+    find: <K extends Kind>(kind: K, id: string) => table(kind).get(id) as Tables[K] | undefined,
+    list: <K extends Kind>(kind: K) => [...table(kind).values()] as Tables[K][],
+    put(kind, row) {
+      remember(kind, row.id)
+      table(kind).set(row.id, row)
+      return row
+    },
+    remove(kind, id) {
+      remember(kind, id)
+      table(kind).delete(id)
+    },
+    attempt(work, stands) {
+      const outer = undo
+      const mine: (() => void)[] = []
+      undo = mine
+      try {
+        return work()
+      } catch (error) {
+        if (!stands(error)) for (const step of mine.splice(0).reverse()) step()
+        throw error
+      } finally {
+        undo = outer
+        outer?.push(...mine)
+      }
+    },
+    save: () => Object.fromEntries(KINDS.map((kind) => [kind, [...table(kind).values()]])),
+  }
+}

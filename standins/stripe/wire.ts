@@ -1,0 +1,133 @@
+import type { Stripe } from 'stripe'
+
+/** A field that Stripe can expand travels as the id of what it points to. */
+type Collapsed<T> = string extends T ? Exclude<T, object> : T
+
+/** An object of the SDK as it travels: decimals are strings, and what can be expanded is an id. */
+export type Wire<T> = T extends Stripe.Decimal
+  ? string
+  : T extends readonly (infer Element)[]
+    ? Wire<Collapsed<Element>>[]
+    : T extends object
+      ? { [Key in keyof T]: Wire<Collapsed<T[Key]>> }
+      : T
+
+export type Customer = Wire<Stripe.Customer>
+export type TaxId = Wire<Stripe.TaxId>
+export type SetupIntent = Wire<Stripe.SetupIntent>
+export type PaymentIntent = Wire<Stripe.PaymentIntent>
+export type PaymentMethod = Wire<Stripe.PaymentMethod>
+export type Charge = Wire<Stripe.Charge>
+export type Product = Wire<Stripe.Product>
+export type Price = Wire<Stripe.Price>
+export type Plan = Wire<Stripe.Plan>
+export type Coupon = Wire<Stripe.Coupon>
+export type PromotionCode = Wire<Stripe.PromotionCode>
+export type Discount = Wire<Stripe.Discount>
+export type SubscriptionItem = Wire<Stripe.SubscriptionItem>
+export type Subscription = Wire<Stripe.Subscription>
+export type InvoiceLine = Wire<Stripe.InvoiceLineItem>
+export type Invoice = Wire<Stripe.Invoice>
+export type InvoicePayment = Wire<Stripe.InvoicePayment>
+export type CheckoutSession = Wire<Stripe.Checkout.Session>
+export type PortalSession = Wire<Stripe.BillingPortal.Session>
+export type TestClock = Wire<Stripe.TestHelpers.TestClock>
+
+export interface StripeEvent {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: object; previous_attributes?: Record<string, unknown> }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null } | null
+  type: string
+}
+
+/** What a test card does when it is set up or charged. Cards that need a bank's word keep whether they had it. */
+export interface CardState {
+  id: string
+  number: string
+  isAuthenticated: boolean
+}
+
+/** What was debited last for an item, and for which time: what a change gives back comes out of it. */
+export interface Debit {
+  item: string
+  amount: number
+  start: number
+  end: number
+}
+
+/** What the billing engine knows of a subscription beyond what Stripe shows. */
+export interface Ledger {
+  id: string
+  debits: Debit[]
+  remindedOfTrialEnd: number | null
+}
+
+export interface LineDraft {
+  amount: number
+  description: string
+  start: number
+  end: number
+  isProration: boolean
+  item: SubscriptionItem
+  /** Ids of discounts that the amount is net of already. */
+  netOf: string[]
+}
+
+/** A proration that waits for the next invoice. */
+export interface PendingItem {
+  id: string
+  subscription: string
+  line: LineDraft
+}
+
+/** A change that comes into force once its invoice is paid. */
+export interface HeldChange {
+  id: string
+  invoice: string
+  next: Subscription
+  ledger: Ledger
+}
+
+export interface Delivery {
+  id: string
+  event: string
+  url: string
+  attempts: number
+  /** When to try next, in milliseconds of real time; null when no more. */
+  nextAt: number | null
+  status: 'pending' | 'delivered' | 'failed' | 'dropped'
+  lastAnswer: number | null
+}
+
+export interface Tables {
+  customer: Customer
+  tax_id: TaxId
+  setup_intent: SetupIntent
+  payment_intent: PaymentIntent
+  payment_method: PaymentMethod
+  charge: Charge
+  card: CardState
+  product: Product
+  price: Price
+  coupon: Coupon
+  promotion_code: PromotionCode
+  discount: Discount
+  subscription: Subscription
+  ledger: Ledger
+  held_change: HeldChange
+  pending_item: PendingItem
+  invoice: Invoice
+  invoice_payment: InvoicePayment
+  checkout_session: CheckoutSession
+  portal_session: PortalSession
+  test_clock: TestClock
+  event: StripeEvent
+  delivery: Delivery
+  deleted: { id: string; object: string; deleted: true }
+}
+export type Kind = keyof Tables
