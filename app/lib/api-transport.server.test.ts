@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getUser, signIn } from '#contract/account.ts'
+import { getUser, refreshToken, signIn } from '#contract/account.ts'
+import { guessLocation } from '#contract/organization-settings.ts'
 import { assertSuccess, createTransport } from './api-transport.server.ts'
 
 const options = {
@@ -31,6 +32,24 @@ test('sends method, filled path, body, token, request id and the address of the 
   expect(first?.headers.get('cf-connecting-ip')).toBe('203.0.113.7')
   expect(second?.url).toBe('http://127.0.0.1:8787/api/users/usr_a%2F..%2Fb')
   expect(second?.headers.has('authorization')).toBe(false)
+})
+
+test('the device goes with what opens or renews a session, the country with the guess of it', async () => {
+  const sent: Request[] = []
+  const api = {
+    fetch(request: Request) {
+      sent.push(request)
+      return Promise.resolve(new Response())
+    },
+  }
+  const transport = createTransport({ ...options, api, userAgent: 'Firefox/145.0', country: 'BR' })
+
+  await transport(refreshToken, { body: { refreshToken: 'token' } })
+  await transport(getUser, { params: { id: 'usr_1' } })
+  await transport(guessLocation, {})
+
+  expect(sent.map(({ headers }) => headers.get('user-agent'))).toEqual(['Firefox/145.0', null, null])
+  expect(sent.map(({ headers }) => headers.get('cf-ipcountry'))).toEqual([null, null, 'BR'])
 })
 
 test('an API that cannot be reached is a readable 502', async () => {

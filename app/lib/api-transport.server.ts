@@ -34,11 +34,15 @@ export interface TransportOptions {
   api: Bindings['API']
   requestId: string
   clientAddress: string | null
+  /** What the list of sessions knows a device by: sent where a session is opened or renewed, and nowhere else. */
+  userAgent?: string | null
+  /** Where the platform sees the caller, for the guess that forms are filled in with. */
+  country?: string | null
   signal?: AbortSignal
 }
 
 export function createTransport(options: TransportOptions): Transport {
-  const { settings, api, requestId, clientAddress, signal } = options
+  const { settings, api, requestId, clientAddress, userAgent, country, signal } = options
   const base = settings.API_URL ?? `${settings.APP_URL}/api`
   const send = settings.API_URL || !api ? fetch : (request: Request) => api.fetch(request)
 
@@ -49,6 +53,8 @@ export function createTransport(options: TransportOptions): Transport {
     })
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (clientAddress) headers.set('cf-connecting-ip', clientAddress)
+    if (userAgent && endpoint.path.startsWith('/auth/')) headers.set('user-agent', userAgent)
+    if (country && endpoint.path === '/location') headers.set('cf-ipcountry', country)
     const body = toBody(endpoint, input)
     // A form says its own type, with the boundary that it was written with.
     if (typeof body === 'string') headers.set('content-type', 'application/json')

@@ -25,6 +25,8 @@ export function openRequest(request: Request, bindings: Bindings, settings: Sett
     api: bindings.API,
     requestId,
     clientAddress: request.headers.get('cf-connecting-ip'),
+    userAgent: request.headers.get('user-agent'),
+    country: request.headers.get('cf-ipcountry'),
     signal: request.signal,
   })
   const cookies = new CookieJar(request.headers.get('cookie'))
