@@ -7,18 +7,15 @@ const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 // A formatter costs far more to make than to use, and a page formats many dates.
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-function dateFormat(kind: 'date' | 'time', timeZone: string): Intl.DateTimeFormat {
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const PARTS = { date: DAY, time: { ...DAY, ...CLOCK }, clock: CLOCK }
+
+function dateFormat(kind: keyof typeof PARTS, timeZone: string): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`
   const known = dateFormats.get(key)
   if (known) return known
-  const time = kind === 'time' ? ({ hour: '2-digit', minute: '2-digit', hour12: false } as const) : {}
-  const made = new Intl.DateTimeFormat(LOCALE, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone,
-    ...time,
-  })
+  const made = new Intl.DateTimeFormat(LOCALE, { ...PARTS[kind], timeZone })
   dateFormats.set(key, made)
   return made
 }
@@ -34,6 +31,11 @@ export function count(value: number, one: string, many = `${one}s`): string {
 /** `Nov 21, 2026` in the given time zone. */
 export function formatDate(iso: string, timeZone = DEFAULT_ZONE): string {
   return dateFormat('date', timeZone).format(new Date(iso))
+}
+
+/** `14:05` in the given time zone. */
+export function formatTime(iso: string, timeZone = DEFAULT_ZONE): string {
+  return dateFormat('clock', timeZone).format(new Date(iso))
 }
 
 /** `Nov 21, 2026, 14:05` in the given time zone. */

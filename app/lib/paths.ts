@@ -57,6 +57,7 @@ export const paths = {
   organization: () => '/settings/organization',
   users: (query: UserFilter = {}) => withQuery('/settings/users', query),
   usersExport: () => '/settings/users.csv',
+  usersTemplate: () => '/settings/users/template.csv',
   newUser: () => '/settings/users/new',
   importUsers: () => '/settings/users/import',
   user: (id: string) => `/settings/users/${id}`,

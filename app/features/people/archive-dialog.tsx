@@ -7,7 +7,7 @@ import type { Person } from '#contract/people.ts'
 import { UserIntent } from './user-menu.tsx'
 
 /** Asks before somebody is signed out. Open while its address says so, so it works without script. */
-export function ArchiveDialog({ person, onClose }: { person: Person; onClose?: () => void }) {
+export function ArchiveDialog({ person }: { person: Person }) {
   const { id, name, isManager, managerName } = person
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
@@ -17,7 +17,6 @@ export function ArchiveDialog({ person, onClose }: { person: Person; onClose?: (
     <Dialog
       title={`Archive ${name}?`}
       closeTo={closed}
-      onClose={onClose}
       description={
         <ul className="mt-2 list-disc space-y-1 ps-5">
           <li>They are signed out everywhere at once, and can&apos;t sign in.</li>

@@ -51,7 +51,7 @@ export function UserPage(props: UserPageProps) {
             <>
               {/* Drawn anew after it was saved, with what is known then. */}
               <UserForm key={toVersion(person)} {...{ person, managers, teams, viewer, lastResult }} />
-              <ArchiveCard name={person.name} address={dialog.address} open={dialog.open} />
+              <ArchiveCard name={person.name} address={dialog.address} />
             </>
           ) : (
             <Facts person={person} />
@@ -59,7 +59,7 @@ export function UserPage(props: UserPageProps) {
         </div>
         <Aside person={person} reports={reports} timeZone={timeZone} />
       </div>
-      {canEdit && dialog.isOpen ? <ArchiveDialog person={person} onClose={dialog.close} /> : null}
+      {canEdit && dialog.isOpen ? <ArchiveDialog person={person} /> : null}
     </>
   )
 }
@@ -105,29 +105,14 @@ function Notice({ person, viewer }: Pick<UserPageProps, 'person' | 'viewer'>) {
   )
 }
 
-interface ArchiveCardProps {
-  name: string
-  address: string
-  open: () => void
-}
-
-function ArchiveCard({ name, address, open }: ArchiveCardProps) {
+function ArchiveCard({ name, address }: { name: string; address: string }) {
   return (
     <Card title="Archive" className="max-w-xl">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-sm">
           Signs them out everywhere and frees their place. What they made stays, and you can restore them.
         </p>
-        <LinkButton
-          to={address}
-          preventScrollReset
-          icon={<Archive aria-hidden />}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            open()
-          }}
-        >
+        <LinkButton to={address} preventScrollReset icon={<Archive aria-hidden />}>
           Archive {name}
         </LinkButton>
       </div>

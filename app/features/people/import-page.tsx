@@ -1,0 +1,137 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Download } from 'lucide-react'
+import { count } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, controlAria, controlClass } from '#app/ui/field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextareaField } from '#app/ui/textarea.tsx'
+import { ImportOutcome, type Outcome } from './import-outcome.tsx'
+import { IMPORT_HELP } from './import-template.ts'
+import { PlacesMeter, type Places } from './places-meter.tsx'
+
+interface ImportPageProps {
+  places: Places
+  /** Without the column names. */
+  mostLines: number
+  reply: { csv: string; error: string | null; outcome: Outcome | null } | undefined
+}
+
+/** Two steps: look what a file would do, then do it. */
+export function ImportPage({ places, mostLines, reply }: ImportPageProps) {
+  const isReady = reply?.outcome ? reply.outcome.valid === reply.outcome.lines.length : false
+  return (
+    <>
+      <PageHeader
+        title="Import users"
+        crumbs={[{ label: 'Users', to: paths.users() }]}
+        description="From a CSV file, as every spreadsheet can save it. You see what would happen before anybody gets a mail."
+      />
+      <div className="mb-6">
+        <PlacesMeter places={places} />
+      </div>
+      <div className="flex flex-col gap-8">
+        {reply?.outcome ? <ImportOutcome outcome={reply.outcome} csv={reply.csv} /> : null}
+        {isReady ? null : (
+          <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <ImportForm
+              csv={reply?.csv ?? ''}
+              error={reply?.error ?? null}
+              hasLooked={Boolean(reply?.outcome)}
+              mostLines={mostLines}
+            />
+            <Columns />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ImportFormProps {
+  csv: string
+  error: string | null
+  /** Whether this is the second look. */
+  hasLooked: boolean
+  mostLines: number
+}
+
+function ImportForm({ csv, error, hasLooked, mostLines }: ImportFormProps) {
+  const { state } = useNavigation()
+  const errors = error ? [error] : undefined
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="flex min-w-0 flex-col gap-6">
+      <ErrorSummary title="Nobody was invited" faults={error ? [{ id: 'import-csv', text: error }] : []} />
+      <Field
+        id="import-file"
+        label="CSV file"
+        hint={`A line of column names, then at most ${count(mostLines, 'line')}. Commas, semicolons or tabs between values.`}
+        required={false}
+      >
+        <input
+          id="import-file"
+          name="file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className={`${controlClass} text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 file:font-medium file:text-ink-strong pointer-coarse:file:h-11`}
+          {...controlAria({ id: 'import-file', hint: true })}
+        />
+      </Field>
+      <TextareaField
+        key={csv}
+        id="import-csv"
+        name="csv"
+        label={hasLooked ? 'Correct the lines here, or choose the file again' : 'Or paste the lines here'}
+        required={false}
+        rows={8}
+        defaultValue={csv}
+        errors={errors}
+        spellCheck={false}
+        wrap="off"
+        className="max-h-96 overflow-x-auto font-mono text-sm!"
+        placeholder={'name,email,role\nRita Lobo,rita@example.com,member'}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          name="intent"
+          value="check"
+          isPending={state === 'submitting'}
+          pendingText="Checking lines…"
+        >
+          Check lines
+        </Button>
+        <LinkButton to={paths.users()} variant="quiet">
+          Back to users
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function Columns() {
+  return (
+    <Card
+      title="Columns"
+      actions={
+        <LinkButton to={paths.usersTemplate()} reloadDocument size="small" icon={<Download aria-hidden />}>
+          Template
+        </LinkButton>
+      }
+    >
+      <dl className="flex flex-col gap-2">
+        {IMPORT_HELP.map((item) => (
+          <div key={item.column}>
+            <dt>
+              <code className="font-mono text-xs font-medium text-ink-strong">{item.column}</code>
+              {'isRequired' in item ? null : <span className="text-ink-soft"> (optional)</span>}
+            </dt>
+            <dd className="text-ink-soft">{item.help}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

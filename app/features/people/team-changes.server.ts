@@ -1,0 +1,78 @@
+import { ApiError } from '#app/lib/api-transport.server.ts'
+import type { Api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/forms.server.ts'
+import { count } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { check, checkPeople } from './team-form.check.ts'
+import { addToTeam, createTeam, deleteTeam, removeFromTeam, updateTeam } from './teams.api.server.ts'
+
+const FAILURES = {
+  create: 'Failed to create team. Please try again.',
+  update: 'Failed to update team. Please try again.',
+  delete: 'Failed to delete team. Please try again.',
+}
+
+export async function addTeam(api: Api, form: FormData) {
+  const outcome = await attempt(check(form), (value) => createTeam(api, value), FAILURES.create)
+  if ('refusal' in outcome) return outcome.refusal
+  const { id, name } = outcome.done
+  return redirectWithToast(paths.team(id), { kind: 'success', text: `${name} is ready. Add its people.` })
+}
+
+/** Whatever a form of a team's page asks for: its name and lead, or by `intent` something else. */
+export async function changeTeam(api: Api, teamId: string, form: FormData) {
+  switch (form.get('intent')) {
+    case 'add':
+      return addPeople(api, teamId, form)
+    case 'remove':
+      return tell(() => removePerson(api, teamId, form), paths.team(teamId), FAILURES.update)
+    case 'delete':
+      return tell(() => removeTeam(api, teamId), paths.team(teamId), FAILURES.delete)
+    default:
+      return editTeam(api, teamId, form)
+  }
+}
+
+async function editTeam(api: Api, teamId: string, form: FormData) {
+  const outcome = await attempt(check(form), (value) => updateTeam(api, teamId, value), FAILURES.update)
+  if ('refusal' in outcome) return outcome.refusal
+  return redirectWithToast(paths.team(teamId), {
+    kind: 'success',
+    text: `${outcome.done.name} is up to date.`,
+  })
+}
+
+async function addPeople(api: Api, teamId: string, form: FormData) {
+  const outcome = await attempt(
+    checkPeople(form),
+    async ({ userIds }) => ({ team: await addToTeam(api, teamId, { userIds }), added: userIds.length }),
+    FAILURES.update,
+  )
+  if ('refusal' in outcome) return outcome.refusal
+  const { team, added } = outcome.done
+  const text = `${count(added, 'person', 'people')} added to ${team.name}.`
+  return redirectWithToast(paths.team(teamId), { kind: 'success', text })
+}
+
+async function removePerson(api: Api, teamId: string, form: FormData) {
+  const userId = form.get('userId')
+  const { name } = await removeFromTeam(api, teamId, typeof userId === 'string' ? userId : '')
+  return redirectWithToast(paths.team(teamId), { kind: 'success', text: `Removed from ${name}.` })
+}
+
+async function removeTeam(api: Api, teamId: string) {
+  await deleteTeam(api, teamId)
+  return redirectWithToast(paths.teams(), { kind: 'success', text: 'The team is deleted. Its people stay.' })
+}
+
+/** For buttons without a form to show again: a refusal is told on the page that they stand on. */
+async function tell<Reply>(work: () => Promise<Reply>, address: string, failure: string) {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status === 404) throw error
+    const { status, detail } = error.problem
+    return redirectWithToast(address, { kind: 'error', text: status >= 500 ? failure : detail.slice(0, 200) })
+  }
+}

@@ -1,0 +1,92 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { count } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { CheckboxList } from '#app/ui/checkbox-list.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Team } from '#contract/people.ts'
+import type { PersonChoice } from './people.api.server.ts'
+import { toPhoto } from './person-words.ts'
+
+interface DialogProps {
+  team: Team
+  closeTo: string
+}
+
+interface AddPeopleDialogProps extends DialogProps {
+  people: PersonChoice[]
+  lastResult: SubmissionResult | undefined
+}
+
+export function AddPeopleDialog({ team, people, closeTo, lastResult }: AddPeopleDialogProps) {
+  const { state } = useNavigation()
+  const members = new Set(team.users.map(({ id }) => id))
+  const others = people.filter(({ id }) => !members.has(id))
+  const errors = Object.values(lastResult?.error ?? {}).flatMap((texts) => texts ?? [])
+  if (others.length === 0) {
+    return (
+      <Dialog
+        title={`Add people to ${team.name}`}
+        description="Everybody is in this team already."
+        closeTo={closeTo}
+        footer={<LinkButton to={paths.newUser()}>Add a user</LinkButton>}
+      />
+    )
+  }
+  return (
+    <Dialog title={`Add people to ${team.name}`} closeTo={closeTo}>
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value="add" />
+        <CheckboxList
+          id="add-people"
+          name="userIds[]"
+          label="People"
+          searchLabel="Search people"
+          errors={errors}
+          options={others.map((person) => ({
+            value: person.id,
+            label: person.name,
+            detail: person.jobTitle ?? person.email,
+            media: <Avatar name={person.name} src={toPhoto(person)} size="small" />,
+          }))}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" isPending={state === 'submitting'} pendingText="Adding…">
+            Add to team
+          </Button>
+          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function DeleteTeamDialog({ team: { name, users }, closeTo }: DialogProps) {
+  const { state } = useNavigation()
+  const who =
+    users.length === 1 ? 'The person in it stays' : `Its ${count(users.length, 'person', 'people')} stay`
+  return (
+    <Dialog
+      title={`Delete ${name}?`}
+      closeTo={closeTo}
+      description={`${users.length === 0 ? 'Nobody is in it' : who}. The team itself can't be had back.`}
+      footer={
+        <>
+          <Form method="post">
+            <input type="hidden" name="intent" value="delete" />
+            <Button variant="danger" isPending={state === 'submitting'} pendingText="Deleting…">
+              Delete team
+            </Button>
+          </Form>
+          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
+            Keep team
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { toFaults } from '#app/lib/form-faults.ts'
+import { paths } from '#app/lib/paths.ts'
+import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { InputField } from '#app/ui/input.tsx'
+import { SearchSelectField } from '#app/ui/search-select.tsx'
+import type { Team } from '#contract/people.ts'
+
+const loadCheck = () => import('./team-form.check.ts')
+
+type Fields = { name: string; leadId: string }
+
+interface TeamFormProps {
+  /** Null where one is added. */
+  team: Pick<Team, 'name' | 'lead'> | null
+  people: { id: string; name: string; email: string }[]
+  lastResult: SubmissionResult | undefined
+}
+
+export function TeamForm({ team, people, lastResult }: TeamFormProps) {
+  const [form, fields] = useCheckedForm<Fields>({
+    id: 'team',
+    lastResult,
+    loadCheck,
+    defaultValue: { name: team?.name ?? '', leadId: team?.lead?.id ?? '' },
+  })
+  const { state, formData } = useNavigation()
+  const isPending = state === 'submitting' && !formData?.has('intent')
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-6">
+      <ErrorSummary faults={toFaults(form)} />
+      <InputField {...controlProps(fields.name)} label="Name" autoComplete="off" />
+      <SearchSelectField
+        {...controlProps(fields.leadId)}
+        label="Lead"
+        hint="Who speaks for the team. This gives no rights of its own."
+        required={false}
+        noneLabel="Nobody"
+        options={people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={team ? 'secondary' : 'primary'}
+          isPending={isPending}
+          pendingText={team ? 'Saving…' : 'Adding…'}
+        >
+          {team ? 'Save changes' : 'Add team'}
+        </Button>
+        {team ? null : (
+          <LinkButton to={paths.teams()} variant="quiet">
+            Back to teams
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,157 @@
+import { Link } from '@remix-run/react'
+import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { count, formatDate } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { AvatarStack } from '#app/ui/avatar-stack.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Menu, MenuLink, MenuSeparator } from '#app/ui/menu.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table, type Column } from '#app/ui/table.tsx'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listTeams, Team } from '#contract/people.ts'
+import { toPhoto } from './person-words.ts'
+
+interface TeamListProps {
+  teams: Team[]
+  total: number
+  query: QueryOf<typeof listTeams>
+  isAdministrator: boolean
+  timeZone: string
+}
+
+export function TeamList({ teams, total, query, isAdministrator, timeZone }: TeamListProps) {
+  const { q, sort, direction, page, pageSize } = query
+  const isEmpty = total === 0 && !q
+  return (
+    <>
+      <PageHeader
+        title="Teams"
+        description="People who work together. Reports, goals and feedback can be seen team by team."
+        actions={isAdministrator && !isEmpty ? <AddTeam /> : null}
+      />
+      {isEmpty ? (
+        <Card isFlush>
+          <NoTeams isAdministrator={isAdministrator} />
+        </Card>
+      ) : (
+        <>
+          <Toolbar search={{ label: 'Search teams', value: q }} />
+          <Card isFlush>
+            <Table
+              caption="Teams"
+              columns={toColumns(timeZone)}
+              rows={teams}
+              rowKey={({ id }) => id}
+              sort={{ by: sort, direction }}
+              rowActions={isAdministrator ? (team) => <TeamMenu team={team} /> : undefined}
+              empty={<NoMatch />}
+            />
+          </Card>
+          <Pagination page={page} pageSize={pageSize} total={total} noun="teams" />
+        </>
+      )}
+    </>
+  )
+}
+
+function toColumns(timeZone: string): Column<Team>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Team',
+      phone: 'title',
+      isSortable: true,
+      isWide: true,
+      cell: ({ id, name }) => (
+        <Link to={paths.team(id)} prefetch="intent" className="font-medium text-ink-strong hover:underline">
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: 'lead',
+      header: 'Lead',
+      phone: 'fact',
+      cell: ({ lead }) => lead?.name ?? <span className="text-ink-soft">Nobody</span>,
+    },
+    {
+      id: 'size',
+      header: 'People',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ users }) => <Faces users={users} />,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      align: 'end',
+      isSortable: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, timeZone)}</time>,
+    },
+  ]
+}
+
+function Faces({ users }: Pick<Team, 'users'>) {
+  if (users.length === 0) return <span className="text-ink-soft">Nobody yet</span>
+  return (
+    <span className="inline-flex items-center gap-3">
+      <AvatarStack people={users.map((user) => ({ ...user, src: toPhoto(user) }))} />
+      <span className="text-ink-soft">{count(users.length, 'person', 'people')}</span>
+    </span>
+  )
+}
+
+function TeamMenu({ team: { id, name } }: { team: Team }) {
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={<Ellipsis aria-hidden />}
+      isIconOnly
+      size="small"
+      align="end"
+    >
+      <MenuLink to={paths.team(id)} icon={<Pencil aria-hidden />}>
+        Edit
+      </MenuLink>
+      <MenuSeparator />
+      <MenuLink to={`${paths.team(id)}?dialog=delete`} icon={<Trash2 aria-hidden />}>
+        Delete
+      </MenuLink>
+    </Menu>
+  )
+}
+
+function AddTeam() {
+  return (
+    <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newTeam()}>
+      Add team
+    </LinkButton>
+  )
+}
+
+function NoTeams({ isAdministrator }: { isAdministrator: boolean }) {
+  return (
+    <EmptyState headingLevel={2} title="No teams yet" action={isAdministrator ? <AddTeam /> : null}>
+      {isAdministrator
+        ? 'Give a name, choose a lead, and add the people. Somebody can be in several teams.'
+        : 'Your administrators have not made any so far.'}
+    </EmptyState>
+  )
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      headingLevel={2}
+      drawing="search"
+      title="No team matches"
+      action={<LinkButton to={paths.teams()}>Show all teams</LinkButton>}
+    >
+      No team has this in its name.
+    </EmptyState>
+  )
+}

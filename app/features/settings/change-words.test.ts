@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { describeChange, describeField } from './change-words.ts'
+
+test('a change is a sentence around its subject', () => {
+  expect(describeChange('user.archived', 'Rita Lobo')).toEqual({
+    before: 'archived',
+    subject: 'Rita Lobo',
+    after: '',
+  })
+})
+
+test('what somebody did to themselves names nobody twice', () => {
+  expect(describeChange('security.two-step-on', 'Ana Prado')).toMatchObject({ subject: '' })
+})
+
+test('an action that is not known is shown as it is called, and not left out', () => {
+  expect(describeChange('toString', 'Ana')).toMatchObject({ before: 'toString', subject: 'Ana' })
+})
+
+test('a field without a word of its own is spelt out', () => {
+  expect(describeField('jobTitle')).toBe('Job title')
+  expect(describeField('taxId')).toBe('Tax id')
+  expect(describeField('constructor')).toBe('Constructor')
+})

@@ -1,0 +1,89 @@
+import type { ChangeAction } from '#contract/change-actions.ts'
+
+/** What somebody did, in words: `{subject}` is whom or what they did it to. */
+const ACTIONS: Record<ChangeAction, string> = {
+  'user.invited': 'invited {subject}',
+  'user.joined': 'joined the organization',
+  'user.updated': 'changed {subject}',
+  'user.archived': 'archived {subject}',
+  'user.restored': 'restored {subject}',
+  'user.imported': 'imported {subject}',
+  'team.created': 'created the team {subject}',
+  'team.updated': 'changed the team {subject}',
+  'team.deleted': 'deleted the team {subject}',
+  'team.people-added': 'added people to the team {subject}',
+  'team.person-removed': 'took somebody out of the team {subject}',
+  'organization.updated': 'changed the profile of {subject}',
+  'organization.logo-changed': 'changed the logo of {subject}',
+  'organization.logo-removed': 'removed the logo of {subject}',
+  'organization.feedback-changed': 'changed what feedback is allowed',
+  'subscription.trial-started': 'started the free trial of {subject}',
+  'subscription.started': 'subscribed to {subject}',
+  'subscription.changed': 'changed the plan to {subject}',
+  'subscription.cancelled': 'cancelled the subscription to {subject}',
+  'subscription.ended': 'ended the subscription to {subject}',
+  'subscription.card-replaced': 'put another card on file',
+  'subscription.payment-failed': 'could not collect the payment for {subject}',
+  'subscription.tax-id-changed': 'changed the tax id',
+  'security.password-changed': 'changed their password',
+  'security.two-step-on': 'turned two-step sign-in on',
+  'security.two-step-off': 'turned two-step sign-in off',
+  'security.provider-connected': 'connected {subject} to sign in with',
+  'security.provider-disconnected': 'disconnected {subject}',
+  'security.recovery-code-used': 'signed in with a recovery code',
+  'security.recovery-codes-renewed': 'made new recovery codes',
+  'security.session-ended': 'signed out another device',
+  'security.signed-out-everywhere': 'signed out everywhere',
+  'security.data-downloaded': 'downloaded their data',
+}
+
+interface Said {
+  before: string
+  subject: string
+  after: string
+}
+
+/** The sentence of a change around its subject. An action of a newer API is shown as it is called. */
+export function describeChange(action: string, subject: string, isOwn = false): Said {
+  if (isOwn && action === 'user.updated')
+    return { before: 'changed their own profile', subject: '', after: '' }
+  const words = Object.hasOwn(ACTIONS, action) ? ACTIONS[action as ChangeAction] : `${action} {subject}`
+  const [before = '', after] = words.split('{subject}')
+  return { before: before.trim(), subject: after === undefined ? '' : subject, after: after?.trim() ?? '' }
+}
+
+const FIELDS: Record<string, string> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  role: 'Role',
+  jobTitle: 'Job title',
+  managerId: 'Manager',
+  teamIds: 'Teams',
+  lead: 'Lead',
+  leadId: 'Lead',
+  companySize: 'Company size',
+  companyType: 'Company type',
+  primaryColor: 'Primary color',
+  timeZone: 'Time zone',
+  kinds: 'Kinds',
+  visibilities: 'Visibilities',
+  publicConstructive: 'Constructive feedback in public',
+  managersInherit: 'New managers see what was shared before',
+}
+
+/** A field as people call it; one that is not in the table by its own name, spelt out. */
+export function describeField(field: string): string {
+  if (Object.hasOwn(FIELDS, field)) return FIELDS[field] ?? field
+  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const AREA_WORDS = {
+  user: 'Users',
+  team: 'Teams',
+  organization: 'Organization',
+  subscription: 'Subscription',
+  security: 'Security',
+} as const

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { ChangeList } from '#app/features/settings/change-list.tsx'
+import { listChanges } from '#app/features/settings/changes.api.server.ts'
+import { readQuery } from '#app/lib/list-query.server.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import * as contract from '#contract/organization-settings.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Audit log · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, organization } = await requireAdministrator(request, context)
+  const url = new URL(request.url)
+  const query = readQuery(contract.listChanges.query, url)
+  const { items, total } = await listChanges(api, query)
+  return { changes: items, total, query, search: url.search, timeZone: organization.timeZone }
+}
+
+export default function ChangesRoute() {
+  return <ChangeList {...useLoaderData<typeof loader>()} />
+}

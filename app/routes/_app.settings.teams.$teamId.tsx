@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { listChoices } from '#app/features/people/people.api.server.ts'
+import { changeTeam } from '#app/features/people/team-changes.server.ts'
+import { TeamPage } from '#app/features/people/team-page.tsx'
+import { getTeam } from '#app/features/people/teams.api.server.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { isAdministrator } from '#app/lib/roles.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? data.team.name : 'Team'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [{ user, api }, team] = await Promise.all([
+    requireUser(request, context),
+    getTeam(context.api, params['teamId'] ?? ''),
+  ])
+  const canChange = isAdministrator(user)
+  return { team, people: canChange ? await listChoices(api) : [], isAdministrator: canChange }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return changeTeam(api, params['teamId'] ?? '', await request.formData())
+}
+
+export default function TeamRoute() {
+  const lastResult = useActionData<typeof action>()?.result
+  return <TeamPage {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+}

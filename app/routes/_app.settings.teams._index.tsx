@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { TeamList } from '#app/features/people/team-list.tsx'
+import { listTeams } from '#app/features/people/teams.api.server.ts'
+import { readQuery } from '#app/lib/list-query.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { isAdministrator } from '#app/lib/roles.ts'
+import * as contract from '#contract/people.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Teams · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = readQuery(contract.listTeams.query, new URL(request.url))
+  const [{ user, organization }, { items, total }] = await Promise.all([
+    requireUser(request, context),
+    listTeams(context.api, query),
+  ])
+  return {
+    teams: items,
+    total,
+    query,
+    isAdministrator: isAdministrator(user),
+    timeZone: organization.timeZone,
+  }
+}
+
+export default function TeamsRoute() {
+  return <TeamList {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { listChoices } from '#app/features/people/people.api.server.ts'
+import { addTeam } from '#app/features/people/team-changes.server.ts'
+import { TeamForm } from '#app/features/people/team-form.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Add team · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return { people: await listChoices(api) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return addTeam(api, await request.formData())
+}
+
+export default function NewTeamRoute() {
+  const { people } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <>
+      <PageHeader
+        title="Add team"
+        crumbs={[{ label: 'Teams', to: paths.teams() }]}
+        description="Its people are added in the next step."
+      />
+      <TeamForm team={null} people={people} lastResult={lastResult} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ImportPage } from '#app/features/people/import-page.tsx'
+import { runImport } from '#app/features/people/import.server.ts'
+import { listUsers } from '#app/features/people/people.api.server.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { MAX_IMPORT_LINES } from '#contract/people.forms.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Import users · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return { places: (await listUsers(api, { pageSize: 1 })).places, mostLines: MAX_IMPORT_LINES }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return runImport(api, await request.formData())
+}
+
+export default function ImportUsersRoute() {
+  return <ImportPage {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+}

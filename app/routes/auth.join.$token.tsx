@@ -1,0 +1,73 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { beginSession } from '#app/features/account/account.api.server.ts'
+import { ProviderButtons } from '#app/features/account/provider-buttons.tsx'
+import { listProviders } from '#app/features/account/provider-strategies.server.ts'
+import { TextLink } from '#app/features/account/text-link.tsx'
+import { findInvitation } from '#app/features/people/find-invitation.server.ts'
+import { InvitationEnded } from '#app/features/people/invitation-ended.tsx'
+import { check } from '#app/features/people/join.check.ts'
+import { JoinForm } from '#app/features/people/join-form.tsx'
+import { acceptInvitation } from '#app/features/people/people.api.server.ts'
+import { attempt } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Callout } from '#app/ui/callout.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.invitation ? `Join ${data.invitation.organization}` : 'Invitation'} · Bellwether` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context: { api, session, settings } }: LoaderFunctionArgs) {
+  const invitation = await findInvitation(api, params['token'] ?? '')
+  return { invitation, signedInAs: session.user?.email ?? null, providers: listProviders(settings) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const token = params['token'] ?? ''
+  const outcome = await attempt(check(await request.formData()), (value) =>
+    acceptInvitation(context.api, { token, ...value }),
+  )
+  if ('refusal' in outcome) return outcome.refusal
+  return redirect(await beginSession(context, outcome.done, null))
+}
+
+export default function JoinRoute() {
+  const { invitation, signedInAs, providers } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  if (!invitation) {
+    return (
+      <AccountFrame title="This invitation has ended">
+        <InvitationEnded />
+      </AccountFrame>
+    )
+  }
+  const { organization, invitedBy, email } = invitation
+  return (
+    <AccountFrame
+      title={`Join ${organization}`}
+      description={`${invitedBy ?? 'An administrator'} invites you to work with ${organization} on Bellwether, as ${email}.`}
+      footer={
+        <>
+          Joined before? <TextLink to={paths.signIn()}>Sign in</TextLink>
+        </>
+      }
+    >
+      {signedInAs && signedInAs !== email ? (
+        <div className="mb-6">
+          <Callout tone="attention">
+            This browser is signed in as {signedInAs}. Joining signs that account out here.
+          </Callout>
+        </div>
+      ) : null}
+      <ProviderButtons providers={providers} />
+      <JoinForm invitation={invitation} lastResult={lastResult} />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { openChangesExport } from '#app/features/settings/changes.api.server.ts'
+import { csvHeaders } from '#app/lib/csv.ts'
+import { readQuery } from '#app/lib/list-query.server.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { exportChanges } from '#contract/organization-settings.ts'
+
+/** Passes the API's file on as it comes. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  const { body } = await openChangesExport(api, readQuery(exportChanges.query, new URL(request.url)))
+  return new Response(body, { headers: csvHeaders('audit-log.csv') })
+}
