@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { getUser, refreshToken, signIn } from '#contract/account.ts'
+import { refreshToken, signIn } from '#contract/account.ts'
 import { guessLocation } from '#contract/organization-settings.ts'
+import { getUser } from '#contract/people.ts'
 import { assertSuccess, createTransport } from './api-transport.server.ts'
 
 const options = {
