@@ -212,12 +212,3 @@ export const sendContact = endpoint({
   reply: z.object({ message: z.string() }),
   status: 202,
 })
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/users/{id}',
-  summary: "One person of the caller's organisation",
-  access: 'member',
-  params: z.object({ id: id('usr') }),
-  reply: User,
-  status: 200,
-})

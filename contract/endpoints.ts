@@ -4,7 +4,9 @@ import * as checks from './checks.ts'
 import { type Endpoint } from './endpoint.ts'
 import * as invoices from './invoices.ts'
 import * as operations from './operations.ts'
+import * as organizationSettings from './organization-settings.ts'
 import * as organization from './organization.ts'
+import * as people from './people.ts'
 import * as profile from './profile.ts'
 import * as siteAudit from './site-audit.ts'
 import * as subscription from './subscription.ts'
@@ -13,7 +15,9 @@ import * as subscription from './subscription.ts'
 export const AREAS: Record<string, Record<string, unknown>> = {
   account,
   profile,
+  people,
   organization,
+  'organization-settings': organizationSettings,
   billing,
   subscription,
   invoices,

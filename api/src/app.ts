@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { billingRoutes } from '#api/features/account/billing/billing.routes.ts'
+import { changesRoutes } from '#api/features/account/changes/changes.routes.ts'
 import { contactRoutes } from '#api/features/account/contact/contact.routes.ts'
 import { identityRoutes } from '#api/features/account/identity/identity.routes.ts'
+import { joiningRoutes } from '#api/features/account/identity/joining.routes.ts'
 import { securityRoutes } from '#api/features/account/identity/security.routes.ts'
 import { organizationRoutes } from '#api/features/account/organization/organization.routes.ts'
 import { profileRoutes } from '#api/features/account/profile/profile.routes.ts'
+import { teamsRoutes } from '#api/features/account/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/account/users/users.routes.ts'
 import { operationsRoutes } from '#api/features/operations/operations.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
@@ -18,11 +21,14 @@ import { createLog } from '#api/lib/log.ts'
 
 const SLICES = [
   identityRoutes,
+  joiningRoutes,
   securityRoutes,
   // Before what is served at /users/{id}.
   profileRoutes,
   organizationRoutes,
   usersRoutes,
+  teamsRoutes,
+  changesRoutes,
   billingRoutes,
   contactRoutes,
   siteAuditRoutes,

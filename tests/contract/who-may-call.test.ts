@@ -3,6 +3,7 @@ import { createApp } from '#api/app.ts'
 import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import { type Access, type CallerRole, type Endpoint, fillPath, MAY_CALL } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { createTeam } from '#contract/people.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { createPerson, createTestScope } from '#tests/setup/people.ts'
 
@@ -25,7 +26,9 @@ function mayCall(access: Access, caller: Caller): boolean {
 
 const api = createTestApi({ fetch: () => Promise.resolve(Response.json({ keys: [] })) })
 const userIds: Partial<Record<Caller, string>> = {}
-let memberId = ''
+/** Whom and what the calls are about: none of the callers, so that no call takes another one's caller away. */
+let colleagueId = ''
+let teamId = ''
 
 beforeAll(async () => {
   const administrator = await createPerson(api, { role: 'administrator', plan: { status: 'active' } })
@@ -33,7 +36,9 @@ beforeAll(async () => {
   const manager = await createPerson(api, { organizationId, role: 'member' })
   const member = await createPerson(api, { organizationId, role: 'member', managerId: manager.id })
   const stranger = await createPerson(api, { role: 'owner', plan: { status: 'active' } })
-  memberId = member.id
+  colleagueId = (await createPerson(api, { organizationId, role: 'member' })).id
+  const team = { body: { name: 'Growth' } }
+  teamId = (await api.call(createTeam, team, { token: administrator.token })).body.id
   Object.assign(userIds, {
     stranger: stranger.id,
     member: member.id,
@@ -44,7 +49,9 @@ beforeAll(async () => {
 
 /** Parameters that name something of the organisation where there is something, and nothing elsewhere. */
 const toParams = ({ path }: Endpoint) => ({
-  id: path.startsWith('/users') ? memberId : 'aud_unknown',
+  id: path.startsWith('/users') ? colleagueId : path.startsWith('/teams') ? teamId : 'aud_unknown',
+  teamId,
+  userId: colleagueId,
   check: 'title-missing',
   token: 'unknown',
 })

@@ -8,7 +8,7 @@ import { CURRENCY, findPlan } from './plans.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 /** The last part of a file's key, which is new with each upload. */
-const toVersion = (key: string | null) => key?.split('/').at(-1) ?? null
+export const toVersion = (key: string | null) => key?.split('/').at(-1) ?? null
 
 export function toUser({ user, isManager }: { user: UserRow; isManager: boolean }): User {
   const { id, firstName, lastName, email, role, managerId, jobTitle, phone, status, timeZone, theme } = user

@@ -2,7 +2,7 @@ import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
 import { type ChangeDetail, changes } from '#api/db/schema/people.ts'
 import { type ChangeAction } from '#contract/change-actions.ts'
-import { type AccountRow } from './account.queries.ts'
+import { type UserRow } from './account.queries.ts'
 import { newId } from './ids.ts'
 import { joinName } from './person-name.ts'
 import { type Scope } from './scope.ts'
@@ -47,7 +47,7 @@ export const recordChanges = (
   )
 
 /** The caller by name, as the audit log keeps them. */
-export const toActorName = ({ user }: Pick<AccountRow, 'user'>) => ({
+export const toActorName = ({ user }: { user: Pick<UserRow, 'id' | 'firstName' | 'lastName'> }) => ({
   id: user.id,
   name: joinName(user),
 })

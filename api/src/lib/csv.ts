@@ -10,6 +10,10 @@ function toCell(value: string | number | null): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** A cell as it was before `toCsvLine` made sure that it is text. */
+export const fromCsvCell = (cell: string) =>
+  cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+
 /** One line of a CSV file (RFC 4180), its end included. */
 export function toCsvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(toCell).join(',')}\r\n`

@@ -48,6 +48,9 @@ export const forgotPasswordLimits = (caller: Caller, email: string) => [
 ]
 export const resetPasswordLimits = (caller: Caller) => [byAddress('reset-password', caller, 20, HOUR)]
 export const confirmEmailLimits = (caller: Caller) => [byAddress('confirm-email', caller, 60, HOUR)]
+export const invitationLimits = (caller: Caller) => [byAddress('invitation', caller, 60, HOUR)]
+/** Each try that finds an invitation costs a password hash. */
+export const acceptInvitationLimits = (caller: Caller) => [byAddress('accept-invitation', caller, 20, HOUR)]
 export const resendLimits = (caller: Caller, userId: string) => [
   byAddress('resend-confirmation', caller, 20, HOUR),
   byAccount('resend-confirmation', userId, 5, HOUR),

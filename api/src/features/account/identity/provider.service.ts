@@ -4,6 +4,7 @@ import {
   type ProviderIdentity,
   verifyIdToken,
 } from '#api/integrations/identity-providers/id-tokens.ts'
+import { type UserRow } from '#api/lib/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
@@ -12,6 +13,7 @@ import { type SignedIn } from '#contract/account.ts'
 import { createAccount } from './accounts.service.ts'
 import { askForCode } from './challenges.service.ts'
 import { providerLimits, signUpLimits } from './identity.limits.ts'
+import { joiningOnce, listJoinWrites } from './joining.service.ts'
 import {
   findUserByEmail,
   findUserByIdentity,
@@ -26,18 +28,25 @@ import { spendingOnce } from './spent-credentials.ts'
 
 export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
 
+/** Archived people are told so only here, where a provider has said who they are. */
+function requireNotArchived(account: UserRow): UserRow {
+  if (account.status === 'archived') throw new DomainError('invalid-credentials', 'This account is archived.')
+  return account
+}
+
 /**
  * Finds the account that an identity stands for, and links the two when they meet by address. Both sides must have
  * proved the address: a provider that only repeats what somebody typed could otherwise open anybody's account, and an
  * account made with somebody else's address could otherwise catch its owner.
  */
 async function findAccount(
-  { db, now }: Scope,
+  scope: Scope,
   provider: Provider,
   { subject, email, isEmailVerified }: ProviderIdentity,
 ) {
+  const { db, now } = scope
   const linked = await findUserByIdentity(db, { provider, subject })
-  if (linked) return { account: linked, link: [] }
+  if (linked) return { account: requireNotArchived(linked), link: [] }
   const account = isEmailVerified && email ? await findUserByEmail(db, email) : undefined
   if (!account) {
     throw new DomainError(
@@ -45,13 +54,18 @@ async function findAccount(
       `There is no account for this ${PROVIDER_NAMES[provider]} account yet. Sign up first.`,
     )
   }
+  const link: Statement[] = [linkIdentity(db, { provider, subject, userId: account.id, createdAt: now() })]
+  // The organisation vouched for the address, and the provider for who has it: that is an invitation accepted.
+  if (requireNotArchived(account).status === 'invited') {
+    const { firstName, lastName } = account
+    return { account, link: [...listJoinWrites(scope, account, { firstName, lastName }), ...link] }
+  }
   if (!account.emailConfirmedAt) {
     throw new DomainError(
       'invalid-credentials',
       'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
     )
   }
-  const link: Statement[] = [linkIdentity(db, { provider, subject, userId: account.id, createdAt: now() })]
   return { account, link }
 }
 
@@ -63,8 +77,6 @@ export async function signInWithProvider(
   await limit(scope, providerLimits(scope))
   const identity = await verifyIdToken(scope, provider, credential)
   const { account, link } = await findAccount(scope, provider, identity)
-  if (account.status !== 'active') throw new DomainError('invalid-credentials', 'This account is archived.')
-
   const spending = spendCredential(scope.db, identity.spent)
   if (account.twoStepAt) {
     await spendingOnce(() => runBatch(scope.db, [spending]))
@@ -72,7 +84,9 @@ export async function signInWithProvider(
     const isNew = link.length > 0
     throw await askForCode(scope, account, isNew ? { provider, subject: identity.subject } : undefined)
   }
-  const tokens = await spendingOnce(() => openSession(scope, account.id, [spending, ...link]))
+  const tokens = await joiningOnce(() =>
+    spendingOnce(() => openSession(scope, account.id, [spending, ...link])),
+  )
   return { user: await getUserView(scope, account), ...tokens }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
 import * as organization from '#contract/organization.ts'
+import * as people from '#contract/people.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { aCompany, createPerson } from '#tests/setup/people.ts'
 
@@ -35,7 +36,7 @@ test('a member founds an organisation of their own and leaves the present one', 
   expect(body).toMatchObject({ domain: company.domain, name: company.companyName })
   const me = (await api.call(contract.getMe, {}, { token })).body
   expect(me).toMatchObject({ user: { role: 'owner', isManager: false }, organization: { id: body.id } })
-  expect((await api.call(contract.getUser, { params: { id } }, { token: owner.token })).status).toBe(404)
+  expect((await api.call(people.getUser, { params: { id } }, { token: owner.token })).status).toBe(404)
   expect((await api.call(contract.getMe, {}, { token: report.token })).body.user.managerId).toBeNull()
 })
 
@@ -88,8 +89,8 @@ test('a colleague is found with what may be known of them', async () => {
     managerId: manager.id,
   })
 
-  const { body } = await api.call(contract.getUser, { params: { id } }, { token: manager.token })
-  const me = (await api.call(contract.getUser, { params: { id: manager.id } }, { token: manager.token })).body
+  const { body } = await api.call(people.getUser, { params: { id } }, { token: manager.token })
+  const me = (await api.call(people.getUser, { params: { id: manager.id } }, { token: manager.token })).body
 
   expect(body).toMatchObject({
     id,

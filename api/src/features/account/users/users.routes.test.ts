@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
 import * as contract from '#contract/people.ts'
-import { createTestApi, HOUR, type TestApi } from '#tests/setup/api.ts'
+import { createTestApi, HOUR } from '#tests/setup/api.ts'
+import { createCompany } from '#tests/setup/company.ts'
 import { createPerson } from '#tests/setup/people.ts'
-
-const active = { status: 'active' as const }
-
-async function createCompany(api: TestApi, plan: { productId?: string } = {}) {
-  const owner = await createPerson(api, { plan: { ...active, ...plan }, firstName: 'Olga' })
-  const { organizationId, token } = owner
-  const join = (options: Parameters<typeof createPerson>[1] = {}) =>
-    createPerson(api, { organizationId, role: 'member', ...options })
-  return { owner, organizationId, token, join }
-}
-
-const invite = (api: TestApi, token: string, body: object = {}) =>
-  api.call(
-    contract.inviteUser,
-    { body: { name: 'Ana Lima', email: `ana-${crypto.randomUUID()}@example.com`, role: 'member', ...body } },
-    { token },
-  )
 
 test('people are found by name, address and job, and paged without overlap', async () => {
   const api = createTestApi()
@@ -63,9 +47,9 @@ test('a list tells the places of the plan, and archived people take none', async
 
 test('somebody who is invited is there at once, with all that was said of them', async () => {
   const api = createTestApi()
-  const { token, owner } = await createCompany(api)
+  const { owner, invite } = await createCompany(api)
 
-  const { status, body } = await invite(api, token, {
+  const { status, body } = await invite({
     name: '  Ana Maria  Lima ',
     jobTitle: 'Designer',
     phone: '+55 11 91234-5678',
@@ -90,10 +74,10 @@ test('somebody who is invited is there at once, with all that was said of them',
 
 test('an address that is in use is refused at its field, whoever uses it', async () => {
   const api = createTestApi()
-  const { token } = await createCompany(api)
+  const { invite } = await createCompany(api)
   const stranger = await createPerson(api)
 
-  const { status, body } = await invite(api, token, { email: stranger.email.toUpperCase() })
+  const { status, body } = await invite({ email: stranger.email.toUpperCase() })
 
   expect(status).toBe(409)
   expect(body.errors).toEqual({ email: ['This email is already in use. Please try another one.'] })
@@ -102,32 +86,32 @@ test('an address that is in use is refused at its field, whoever uses it', async
 test('without a plan nobody is invited, and with one as many as it has places', async () => {
   const api = createTestApi()
   const unpaid = await createPerson(api)
-  const { token, join } = await createCompany(api, { productId: 'prod_starter' })
+  const { join, invite } = await createCompany(api, { productId: 'prod_starter' })
   for (let count = 0; count < 3; count += 1) await join()
 
-  expect((await invite(api, unpaid.token)).body.type).toBe('plan-required')
-  const both = await Promise.all([invite(api, token), invite(api, token)])
+  expect((await invite({}, unpaid.token)).body.type).toBe('plan-required')
+  const both = await Promise.all([invite(), invite()])
 
   expect(both.map(({ status }) => status).sort()).toEqual([201, 403])
   expect(both.find(({ status }) => status === 403)?.body).toMatchObject({ type: 'limit-reached' })
-  expect((await invite(api, token)).body.detail).toContain('Your plan is for 5 people')
+  expect((await invite()).body.detail).toContain('Your plan is for 5 people')
 })
 
 test('managers and teams of another organisation are no managers and no teams', async () => {
   const api = createTestApi()
-  const { token, owner, join } = await createCompany(api)
-  const stranger = await createPerson(api, { plan: active })
+  const { token, owner, join, invite } = await createCompany(api)
+  const stranger = await createPerson(api, { plan: { status: 'active' } })
   const gone = await join({ status: 'archived' })
   const { id } = await join()
 
   for (const managerId of [stranger.id, gone.id, 'usr_unknown']) {
     const refusals = [
-      await invite(api, token, { managerId }),
+      await invite({ managerId }),
       await api.call(contract.patchUser, { params: { id }, body: { managerId } }, { token }),
     ]
     for (const { body } of refusals) expect(body.errors).toEqual({ managerId: ['Manager is invalid'] })
   }
-  expect((await invite(api, token, { teamIds: ['tea_unknown'] })).body.errors).toEqual({
+  expect((await invite({ teamIds: ['tea_unknown'] })).body.errors).toEqual({
     teamIds: ['Team is invalid'],
   })
   expect((await api.call(contract.getUser, { params: { id: stranger.id } }, { token })).status).toBe(404)

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import * as account from '#contract/account.ts'
+import { listChanges } from '#contract/organization-settings.ts'
+import * as contract from '#contract/people.ts'
+import { createTestApi, DAY, type TestApi } from '#tests/setup/api.ts'
+import { createCompany } from '#tests/setup/company.ts'
+import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
+import { PASSWORD } from '#tests/setup/people.ts'
+import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
+
+const read = (api: TestApi, token: string) => api.call(contract.getInvitation, { params: { token } })
+const accept = (api: TestApi, token: string, password = PASSWORD) =>
+  api.call(contract.acceptInvitation, {
+    body: { token, firstName: 'Ana', lastName: 'Costa', password, confirmPassword: password },
+  })
+
+async function createInvitation(api: TestApi) {
+  const company = await createCompany(api)
+  const { body } = await company.invite()
+  const { id, email } = body
+  return { ...company, id, email, link: await readMailedToken(api, email) }
+}
+
+const refused = { type: 'link-expired', status: 410 }
+
+test('the mail names who invites and where to, and its link tells the same', async () => {
+  const api = createTestApi()
+  const { email, link } = await createInvitation(api)
+
+  const [mail] = await readOutbox(api, email)
+  const { status, body } = await read(api, link)
+
+  expect(mail?.subject).toBe('Olga Souza invites you to Acme')
+  expect(mail?.links[0]).toContain('/auth/join/')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    email,
+    firstName: 'Ana',
+    lastName: 'Lima',
+    organization: 'Acme',
+    invitedBy: 'Olga Souza',
+  })
+})
+
+test('who accepts is signed in, has a confirmed address and signs in with the new password', async () => {
+  const api = createTestApi()
+  const { id, email, link, token } = await createInvitation(api)
+
+  const { status, body } = await accept(api, link)
+
+  expect(status).toBe(201)
+  expect(body.user).toMatchObject({
+    id,
+    name: 'Ana Costa',
+    status: 'active',
+    emailConfirmed: true,
+    role: 'member',
+  })
+  const me = await api.call(account.getMe, {}, { token: body.token })
+  expect(me.body.organization.name).toBe('Acme')
+  expect((await api.call(account.signIn, { body: { email, password: PASSWORD } })).status).toBe(200)
+  const log = await api.call(listChanges, { query: { area: 'user' } }, { token })
+  expect(log.body.items.map(({ action, actor }) => [action, actor?.name])).toContainEqual([
+    'user.joined',
+    'Ana Costa',
+  ])
+})
+
+test('an invitation is accepted once, however many try at the same time', async () => {
+  const api = createTestApi()
+  const { link } = await createInvitation(api)
+
+  const tries = await Promise.all([accept(api, link), accept(api, link, 'Another-horse'), accept(api, link)])
+
+  expect(tries.map(({ status }) => status).sort()).toEqual([201, 410, 410])
+  expect((await accept(api, link)).body).toMatchObject(refused)
+  expect((await read(api, link)).body).toMatchObject(refused)
+})
+
+test('a link lives for seven days, and ends when another one is sent', async () => {
+  const api = createTestApi()
+  const { id, email, link, owner } = await createInvitation(api)
+  const again = await api.call(contract.resendInvitation, { params: { id } }, { token: owner.token })
+  const second = await readMailedToken(api, email)
+
+  expect(again.status).toBe(202)
+  expect(second).not.toBe(link)
+  expect((await read(api, link)).body).toMatchObject(refused)
+  expect((await read(api, second)).status).toBe(200)
+  api.wait(7 * DAY)
+  expect((await read(api, second)).body).toMatchObject(refused)
+  expect((await accept(api, second)).body).toMatchObject(refused)
+})
+
+test('an archived person can not accept, and gets a new invitation with their restoration', async () => {
+  const api = createTestApi()
+  const { id, email, link, token } = await createInvitation(api)
+  await api.call(contract.archiveUser, { params: { id } }, { token })
+
+  expect((await accept(api, link)).body).toMatchObject(refused)
+  const restored = await api.call(contract.restoreUser, { params: { id } }, { token })
+  const second = await readMailedToken(api, email)
+
+  expect(restored.body.status).toBe('invited')
+  expect((await accept(api, link)).body).toMatchObject(refused)
+  expect((await accept(api, second)).status).toBe(201)
+})
+
+test('an invitation is no way in before it is accepted, and no link of another kind', async () => {
+  const api = createTestApi()
+  const { id, email, link, token } = await createInvitation(api)
+
+  expect((await api.call(account.signIn, { body: { email, password: PASSWORD } })).status).toBe(401)
+  const reset = { token: link, password: PASSWORD, confirmPassword: PASSWORD }
+  expect((await api.call(account.resetPassword, { body: reset })).body).toMatchObject(refused)
+  expect((await api.call(account.confirmEmail, { params: { token: link } })).body).toMatchObject(refused)
+  await api.call(account.forgotPassword, { query: { email } })
+  expect(await readOutbox(api, email)).toHaveLength(1)
+  await accept(api, link)
+  const again = await api.call(contract.resendInvitation, { params: { id } }, { token })
+  expect(again.body.type).toBe('conflict')
+})
+
+test('who proves the invited address through a provider has joined', async () => {
+  const keys = await createProviderKeys()
+  const api = createTestApi({ fetch: keys.serve })
+  const { id, email, link } = await createInvitation(api)
+  const claims = googleClaims(api.clock.at, { email })
+  const signIn = async () =>
+    api.call(account.signInWithGoogle, {
+      body: { credential: await keys.sign({ claims: { ...claims, jti: crypto.randomUUID() } }) },
+    })
+
+  const { status, body } = await signIn()
+
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ id, status: 'active', emailConfirmed: true })
+  expect((await accept(api, link)).body).toMatchObject(refused)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('an address that a provider only repeats joins nobody', async () => {
+  const keys = await createProviderKeys()
+  const api = createTestApi({ fetch: keys.serve })
+  const { email, id, token } = await createInvitation(api)
+  const google = await keys.sign({ claims: googleClaims(api.clock.at, { email, email_verified: false }) })
+  const microsoft = await keys.sign({ claims: microsoftClaims(api.clock.at, { email }) })
+
+  expect((await api.call(account.signInWithGoogle, { body: { credential: google } })).status).toBe(404)
+  expect((await api.call(account.signInWithMicrosoft, { body: { credential: microsoft } })).status).toBe(404)
+  expect((await api.call(contract.getUser, { params: { id } }, { token })).body.status).toBe('invited')
+})
+
+test('archived people are refused alike by every way of signing in', async () => {
+  const keys = await createProviderKeys()
+  const api = createTestApi({ fetch: keys.serve })
+  const { id, email, link, token } = await createInvitation(api)
+  await accept(api, link)
+  await api.call(contract.archiveUser, { params: { id } }, { token })
+
+  const password = await api.call(account.signIn, { body: { email, password: PASSWORD } })
+  const credential = await keys.sign({ claims: googleClaims(api.clock.at, { email }) })
+  const provider = await api.call(account.signInWithGoogle, { body: { credential } })
+
+  expect(password.body).toMatchObject({
+    type: 'invalid-credentials',
+    detail: 'Invalid email or password. Please try again.',
+  })
+  expect(provider.body).toMatchObject({ type: 'invalid-credentials', detail: 'This account is archived.' })
+  await api.call(contract.restoreUser, { params: { id } }, { token })
+  expect((await api.call(account.signIn, { body: { email, password: PASSWORD } })).status).toBe(200)
+})

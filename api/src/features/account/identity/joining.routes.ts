@@ -1,0 +1,8 @@
+import { type Http, mount } from '#api/http/mount.ts'
+import * as contract from '#contract/people.ts'
+import { acceptInvitation, getInvitation } from './joining.service.ts'
+
+export function joiningRoutes(http: Http) {
+  mount(http, contract.getInvitation, ({ scope, params }) => getInvitation(scope, params.token))
+  mount(http, contract.acceptInvitation, ({ scope, body }) => acceptInvitation(scope, body))
+}

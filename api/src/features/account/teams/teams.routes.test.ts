@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { createOrganization } from '#contract/organization.ts'
+import * as contract from '#contract/people.ts'
+import { createTestApi, MINUTE, type TestApi } from '#tests/setup/api.ts'
+import { createCompany } from '#tests/setup/company.ts'
+import { aCompany } from '#tests/setup/people.ts'
+
+async function createTeams(api: TestApi) {
+  const company = await createCompany(api)
+  const { token } = company
+  return {
+    ...company,
+    create: (body: { name: string; leadId?: string }) => api.call(contract.createTeam, { body }, { token }),
+    add: (teamId: string, ...userIds: string[]) =>
+      api.call(contract.addToTeam, { params: { teamId }, body: { userIds } }, { token }),
+    list: (query = {}) => api.call(contract.listTeams, { query }, { token }),
+    get: (teamId: string) => api.call(contract.getTeam, { params: { teamId } }, { token }),
+  }
+}
+
+test('a team has a name, a lead and people, and both sides tell of it', async () => {
+  const api = createTestApi()
+  const { create, add, get, join, token, owner } = await createTeams(api)
+  const bia = await join({ firstName: 'Bia' })
+  const { id } = (await create({ name: 'Growth', leadId: owner.id })).body
+
+  const added = await add(id, bia.id, owner.id, bia.id)
+  const again = await add(id, bia.id)
+
+  expect(added.status).toBe(200)
+  expect(added.body).toMatchObject({ name: 'Growth', lead: { id: owner.id, name: 'Olga Souza' } })
+  expect(added.body.users.map(({ name }) => name)).toEqual(['Bia Souza', 'Olga Souza'])
+  expect(again.body).toEqual(added.body)
+  const person = await api.call(contract.getUser, { params: { id: bia.id } }, { token })
+  expect(person.body.teams).toEqual([{ id, name: 'Growth' }])
+  const inTeam = await api.call(contract.listUsers, { query: { teamId: id } }, { token })
+  expect(inTeam.body.total).toBe(2)
+
+  const gone = { params: { teamId: id, userId: bia.id } }
+  expect((await api.call(contract.removeFromTeam, gone, { token })).body.users).toHaveLength(1)
+  expect((await api.call(contract.removeFromTeam, gone, { token })).status).toBe(404)
+  expect((await get(id)).body.users).toHaveLength(1)
+})
+
+test('a name is taken in whatever spelling, by two at the same time as well', async () => {
+  const api = createTestApi()
+  const { create, token } = await createTeams(api)
+  const other = await createTeams(api)
+  const taken = { errors: { name: ['There is a team with this name already.'] } }
+
+  const both = await Promise.all([create({ name: 'Growth' }), create({ name: 'GROWTH' })])
+  const design = (await create({ name: 'Design' })).body
+
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect((await create({ name: ' growth ' })).body).toMatchObject(taken)
+  const rename = (name: string) =>
+    api.call(contract.updateTeam, { params: { teamId: design.id }, body: { name } }, { token })
+  expect((await rename('growth')).body).toMatchObject(taken)
+  expect((await rename('DESIGN')).body.name).toBe('DESIGN')
+  expect((await other.create({ name: 'Growth' })).status).toBe(201)
+  expect((await create({ name: ' ' })).body.errors).toEqual({ name: ['Name is required'] })
+})
+
+test('teams are searched, sorted and paged', async () => {
+  const api = createTestApi()
+  const { create, add, list, owner } = await createTeams(api)
+  const growth = (await create({ name: 'growth' })).body
+  api.wait(MINUTE)
+  await create({ name: 'Design' })
+  await add(growth.id, owner.id)
+  const names = async (query: object) => (await list(query)).body.items.map(({ name }) => name)
+
+  expect(await names({})).toEqual(['Design', 'growth'])
+  expect(await names({ sort: 'size', direction: 'desc' })).toEqual(['growth', 'Design'])
+  expect(await names({ sort: 'created' })).toEqual(['growth', 'Design'])
+  expect(await names({ q: 'GROW' })).toEqual(['growth'])
+  expect(await names({ q: '_' })).toEqual([])
+  expect((await list({ page: '2', pageSize: '1' })).body).toMatchObject({
+    total: 2,
+    items: [{ name: 'growth' }],
+  })
+})
+
+test('people of another organisation, and archived ones, are neither led by nor put into a team', async () => {
+  const api = createTestApi()
+  const { create, add, join } = await createTeams(api)
+  const stranger = await createTeams(api)
+  const gone = await join({ status: 'archived' })
+  const present = await join({ status: 'invited' })
+  const { id } = (await create({ name: 'Growth' })).body
+
+  for (const userId of [stranger.owner.id, gone.id, 'usr_unknown']) {
+    expect((await add(id, present.id, userId)).body.errors).toHaveProperty('userIds')
+    expect((await create({ name: 'Other', leadId: userId })).body.errors).toHaveProperty('leadId')
+  }
+  expect((await add(id, present.id)).body.users).toHaveLength(1)
+})
+
+test('a team of another organisation is not found by any call', async () => {
+  const api = createTestApi()
+  const mine = await createTeams(api)
+  const { create, get, token, owner } = await createTeams(api)
+  const { id } = (await create({ name: 'Growth', leadId: owner.id })).body
+  const by = { token: mine.token }
+  const teamId = { params: { teamId: id } }
+
+  const answers = await Promise.all([
+    mine.get(id),
+    mine.add(id, mine.owner.id),
+    api.call(contract.updateTeam, { ...teamId, body: { name: 'Mine' } }, by),
+    api.call(contract.deleteTeam, { params: { id } }, by),
+    api.call(contract.removeFromTeam, { params: { teamId: id, userId: owner.id } }, by),
+  ])
+  const invited = await mine.invite({ teamIds: [id] })
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(invited.body.errors).toEqual({ teamIds: ['Team is invalid'] })
+  expect((await get(id)).body).toMatchObject({ name: 'Growth', users: [] })
+  expect((await api.call(contract.deleteTeam, { params: { id } }, { token })).status).toBe(204)
+  expect((await get(id)).status).toBe(404)
+})
+
+test('the lead may change or go, and a form without one leaves them', async () => {
+  const api = createTestApi()
+  const { create, token, owner } = await createTeams(api)
+  const { id } = (await create({ name: 'Growth', leadId: owner.id })).body
+  const update = (body: object) =>
+    api.call(contract.updateTeam, { params: { teamId: id }, body: { name: 'Growth', ...body } }, { token })
+
+  expect((await update({})).body.lead?.id).toBe(owner.id)
+  expect((await update({ leadId: '' })).body.lead).toBeNull()
+  expect((await update({ leadId: owner.id })).body.lead?.id).toBe(owner.id)
+})
+
+test('whoever is archived is in no team and leads none until they are restored', async () => {
+  const api = createTestApi()
+  const { create, add, get, join, token } = await createTeams(api)
+  const bia = await join()
+  const { id } = (await create({ name: 'Growth', leadId: bia.id })).body
+  await add(id, bia.id)
+  await api.call(contract.archiveUser, { params: { id: bia.id } }, { token })
+
+  expect((await get(id)).body).toMatchObject({ lead: null, users: [] })
+  await api.call(contract.restoreUser, { params: { id: bia.id } }, { token })
+  expect((await get(id)).body).toMatchObject({ lead: null, users: [{ id: bia.id }] })
+})
+
+test('whoever leaves for an organisation of their own is seen in no team any more', async () => {
+  const api = createTestApi()
+  const { create, add, get, list, join } = await createTeams(api)
+  const bia = await join()
+  const { id } = (await create({ name: 'Growth', leadId: bia.id })).body
+  await add(id, bia.id)
+
+  await api.call(createOrganization, { body: aCompany() }, { token: bia.token })
+
+  expect((await get(id)).body).toMatchObject({ lead: null, users: [] })
+  expect((await list()).body.items[0]).toMatchObject({ lead: null, users: [] })
+  const me = await api.call(contract.getUser, { params: { id: bia.id } }, { token: bia.token })
+  expect(me.body.teams).toEqual([])
+})

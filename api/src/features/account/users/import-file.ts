@@ -1,0 +1,64 @@
+import { parse } from 'papaparse'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { fromCsvCell } from '#api/lib/csv.ts'
+import { IMPORT_COLUMNS, MAX_IMPORT_LINES } from '#contract/people.forms.ts'
+
+type Column = (typeof IMPORT_COLUMNS)[number]
+export interface ImportLine {
+  /** Of the file, where the header is 1. A line break inside quotes begins no line. */
+  line: number
+  values: Record<Column, string>
+}
+
+/** Between the names of several teams in one cell. */
+export const TEAM_SEPARATOR = ';'
+const DELIMITERS = [',', ';', '\t']
+const REQUIRED: readonly Column[] = ['name', 'email']
+
+const refusal = (message: string) =>
+  new DomainError('validation-failed', message, { errors: { csv: [message] } })
+
+const readRows = (csv: string, delimiter: string, preview: number): string[][] =>
+  parse<string[]>(csv, { delimiter, preview, skipEmptyLines: false }).data
+
+/** Job Title, job_title and jobTitle are one column. */
+const toKey = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '')
+
+function findColumns(header: string[]): Map<Column, number> {
+  const keys = header.map(toKey)
+  return new Map(
+    IMPORT_COLUMNS.map((column) => [column, keys.indexOf(toKey(column))] as const).filter(
+      ([, index]) => index >= 0,
+    ),
+  )
+}
+
+/** The header decides what stands between values: it is the only line whose words are known. */
+function readHeader(csv: string): { delimiter: string; columns: Map<Column, number> } {
+  for (const delimiter of DELIMITERS) {
+    const columns = findColumns(readRows(csv, delimiter, 1)[0] ?? [])
+    if (REQUIRED.every((column) => columns.has(column))) return { delimiter, columns }
+  }
+  throw refusal('The first line must name the columns, and name and email must be among them.')
+}
+
+/** The people of a file, line by line; blank lines are left out and still count. */
+export function readImportFile(text: string): ImportLine[] {
+  const csv = text.replace(/^\ufeff/, '')
+  const { delimiter, columns } = readHeader(csv)
+  const rows = readRows(csv, delimiter, MAX_IMPORT_LINES + 2).slice(1)
+  if (rows.length > MAX_IMPORT_LINES && !isBlank(rows.at(-1))) {
+    throw refusal('The file has more than 1,000 lines.')
+  }
+  const lines = rows.flatMap((row, index) => {
+    if (isBlank(row)) return []
+    const valueOf = (column: Column) => fromCsvCell(row[columns.get(column) ?? -1] ?? '')
+    const values = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, valueOf(column)]))
+    // One value for each column of the list.
+    return { line: index + 2, values: values as Record<Column, string> }
+  })
+  if (lines.length === 0) throw refusal('There is nobody in this file.')
+  return lines
+}
+
+const isBlank = (row: string[] | undefined) => row?.every((cell) => cell.trim() === '') ?? true

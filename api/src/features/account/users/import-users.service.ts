@@ -1,0 +1,69 @@
+import { DomainError } from '#api/lib/domain-error.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
+import { type importUsers as contract } from '#contract/people.ts'
+import { readImportFile } from './import-file.ts'
+import { findKnown } from './import.queries.ts'
+import { type CheckedLine, checkLines, listTeamNames, toKey } from './import-lines.ts'
+import { invitePeople, type Newcomer, requirePlaces, toNewcomer } from './invite-people.service.ts'
+import { mayGive } from './user-rules.ts'
+
+/** A line that reads well as somebody who could be invited; what only the whole of the rules finds becomes its error. */
+function toNewcomers(scope: SignedInScope, checked: CheckedLine[]): Map<CheckedLine, Newcomer> {
+  const newcomers = new Map<CheckedLine, Newcomer>()
+  for (const each of checked) {
+    if (!each.form) continue
+    if (!mayGive(scope.actor, each.form.role)) each.errors.push('Only owners may make somebody an owner.')
+    try {
+      newcomers.set(each, toNewcomer(scope, each.form))
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      each.errors.push(error.message)
+    }
+  }
+  return newcomers
+}
+
+/** Whom each reports to: somebody of the organisation, or of the same file. */
+function withManagers(
+  newcomers: Map<CheckedLine, Newcomer>,
+  managers: ReadonlyMap<string, string>,
+): Newcomer[] {
+  const inFile = new Map([...newcomers].map(([{ email }, { user }]) => [toKey(email), user.id]))
+  return [...newcomers].map(([{ managerEmail }, { user, teamIds }]) => ({
+    user: { ...user, managerId: managers.get(managerEmail) ?? inFile.get(managerEmail) ?? null },
+    teamIds,
+  }))
+}
+
+/**
+ * Invites everybody of a file, or nobody while one line is refused. Places are asked for once all lines read well: a
+ * file with faults is going to change.
+ */
+export async function importUsers(
+  scope: SignedInScope,
+  { csv, dryRun }: BodyOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const { actor, db } = scope
+  await limit(scope, [{ key: `import:organization:${actor.organizationId}`, max: 60, windowSeconds: 3600 }])
+  const lines = readImportFile(csv)
+  const known = await findKnown(db, actor.organizationId, {
+    emails: lines.map(({ values }) => toKey(values.email)),
+    managerEmails: lines.map(({ values }) => toKey(values.manager)),
+    teamNames: lines.flatMap(({ values }) => listTeamNames(values.teams).map(toKey)),
+  })
+  const checked = checkLines(lines, known)
+  const newcomers = toNewcomers(scope, checked)
+
+  const valid = checked.filter(({ errors }) => errors.length === 0).length
+  const isGood = valid === checked.length
+  if (isGood) await requirePlaces(scope, valid)
+  const isDone = isGood && !dryRun
+  if (isDone) await invitePeople(scope, withManagers(newcomers, known.managers), 'user.imported')
+  return {
+    lines: checked.map(({ line, name, email, errors }) => ({ line, name, email, errors })),
+    valid,
+    invited: isDone ? valid : 0,
+  }
+}
