@@ -110,7 +110,7 @@ export class ReceiptPage {
     { note, isStrong = false }: { note?: string | undefined; isStrong?: boolean } = {},
   ) {
     const font = isStrong ? this.bold : this.regular
-    const right = SIZE[0] - MARGIN - this.measure(amount, { font })
+    const right = SIZE[0] - MARGIN - this.measure(this.clean(amount), { font })
     const [first = '', ...rest] = this.wrapped(label, right - MARGIN - 16, { font })
     this.put(first, MARGIN, { font })
     this.put(amount, right, { font })
@@ -142,8 +142,9 @@ export class ReceiptPage {
     return shown.text
   }
 
+  /** Of text that is clean. */
   private measure(text: string, { size = 10, font = this.regular }: Style = {}): number {
-    return font.widthOfTextAtSize(this.clean(text), size)
+    return font.widthOfTextAtSize(text, size)
   }
 
   private wrapped(text: string, width: number, style: Style): string[] {

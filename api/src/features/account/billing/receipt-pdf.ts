@@ -50,6 +50,8 @@ function toPeriod({ from, to }: InvoiceLine, timeZone: string): string | undefin
   return from && to ? `${toDay(from, timeZone)} to ${toDay(to, timeZone)}` : undefined
 }
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 const isPaid = ({ status }: Receipt) => status === 'paid'
 
 function drawHead(page: ReceiptPage, receipt: Receipt, look: ReceiptLook, logo: PDFImage | undefined) {
@@ -60,9 +62,9 @@ function drawHead(page: ReceiptPage, receipt: Receipt, look: ReceiptLook, logo: 
   const { timeZone } = look
   page.fact('Number', receipt.number ?? receipt.id)
   page.fact('Date', toDay(receipt.at, timeZone))
-  page.fact('Status', receipt.status)
+  page.fact('Status', capital(receipt.status))
   if (receipt.paidAt) page.fact('Paid on', toDay(receipt.paidAt, timeZone))
-  if (receipt.card) page.fact('Paid with', `${receipt.card.brand} ending in ${receipt.card.last4}`)
+  if (receipt.card) page.fact('Paid with', `${capital(receipt.card.brand)} ending in ${receipt.card.last4}`)
 }
 
 function drawCustomer(page: ReceiptPage, { customer }: Receipt) {

@@ -3,21 +3,13 @@ import { hasPayment } from '#api/integrations/payment/payment-gateway.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { listCustomersToReconcile, listCustomersWithoutSubscription } from './customers.queries.ts'
 import { endSubscription } from './ended-customers.service.ts'
+import { lastNight } from './last-night.ts'
 import { markLookedAt } from './subscriptions.queries.ts'
 import { syncSubscription } from './sync.service.ts'
 
-/** In UTC: between midnight and morning in America. */
-const HOUR_OF_NIGHT = 6
 const SLICE = 20
 const NEW_SLICE = 3
 const DAY_MS = 24 * 3600 * 1000
-
-/** The last time that it was 06:00 UTC. */
-export function lastNight(now: Date): Date {
-  const night = new Date(now)
-  night.setUTCHours(HOUR_OF_NIGHT, 0, 0, 0)
-  return night <= now ? night : new Date(night.getTime() - DAY_MS)
-}
 
 async function reconcile(
   scope: Scope,

@@ -1,0 +1,116 @@
+import { Stripe } from 'stripe'
+import { createStripe, type StripeEvent } from '#standins/stripe/stripe.ts'
+import * as contract from '#contract/subscription.ts'
+import { createTestApi, type TestApi } from './api.ts'
+import { createPerson, createTestScope } from './people.ts'
+
+/** The API over a payment provider of its own; the test's clock is the provider's too. */
+export function createPayingApi() {
+  const holder: { api?: TestApi } = {}
+  const standIn = createStripe({ now: () => holder.api?.clock.at ?? new Date() })
+  const calls: string[] = []
+  const request: typeof fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString()
+    calls.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}`)
+    return Promise.resolve(standIn.app.request(url, init as RequestInit))
+  }
+  const api = createTestApi({
+    fetch: request,
+    settings: {
+      STRIPE_SECRET_KEY: standIn.keys.secret,
+      STRIPE_PUBLISHABLE_KEY: standIn.keys.publishable,
+      STRIPE_WEBHOOK_SECRET: standIn.keys.webhook,
+    },
+  })
+  holder.api = api
+  const stripe = new Stripe(standIn.keys.secret, {
+    httpClient: Stripe.createFetchHttpClient(request),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  const delivered = new Set<string>()
+
+  /** Posts one event to the API, as the provider would. */
+  async function deliver(event: StripeEvent, at?: number): Promise<Response> {
+    delivered.add(event.id)
+    const { body, signature } = await standIn.sign(event, at)
+    return api.request('/webhooks/stripe', {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': signature },
+    })
+  }
+
+  /** The events that nobody has been told of yet. */
+  const listNewEvents = () => standIn.events().filter(({ id }) => !delivered.has(id))
+
+  async function deliverAll(order = (events: StripeEvent[]) => events) {
+    for (const event of order(listNewEvents())) await deliver(event)
+  }
+
+  /** Moves time, and lets the provider do what falls due until then. */
+  async function wait(milliseconds: number) {
+    api.wait(milliseconds)
+    await standIn.tick()
+  }
+
+  /** A scope over the same provider, for jobs. */
+  function createJobScope() {
+    return { ...createTestScope(api), fetch: request }
+  }
+
+  /** A card that somebody has given to the payment element; what `update` and `replaceCard` take. */
+  async function giveCard(token: string, card = 'pm_card_visa'): Promise<string> {
+    const { body } = await api.call(contract.createSetupIntent, {}, { token })
+    await stripe.setupIntents.confirm(body.id, { payment_method: card }).catch(() => undefined)
+    return body.id
+  }
+
+  async function findCustomerId(organizationId: string): Promise<string> {
+    const id = await api.bindings.DB.prepare(
+      'select customer_id from billing_customers where organization_id = ?',
+    )
+      .bind(organizationId)
+      .first<string>('customer_id')
+    if (id === null) throw new Error('this organisation is no customer')
+    return id
+  }
+
+  /** A card on file that no form was needed for: one whose bank asks at every payment, for example. */
+  async function fileCard(token: string, organizationId: string, card: string): Promise<string> {
+    await api.call(contract.createSetupIntent, {}, { token })
+    const customer = await findCustomerId(organizationId)
+    const { id } = await stripe.paymentMethods.attach(card, { customer })
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } })
+    return customer
+  }
+
+  /** An owner whose organisation pays for a plan. */
+  async function createPayer({ productId = 'prod_growth', card = 'pm_card_visa', quantity = 1 } = {}) {
+    const owner = await createPerson(api)
+    const answer = await api.call(
+      contract.updateSubscription,
+      { body: { productId, interval: 'month', quantity, card: await giveCard(owner.token, card) } },
+      { token: owner.token },
+    )
+    return { ...owner, answer, customerId: await findCustomerId(owner.organizationId) }
+  }
+
+  return {
+    api,
+    stripe,
+    standIn,
+    calls,
+    deliver,
+    deliverAll,
+    listNewEvents,
+    wait,
+    createJobScope,
+    giveCard,
+    fileCard,
+    findCustomerId,
+    createPayer,
+  }
+}
+
+export type PayingApi = ReturnType<typeof createPayingApi>
