@@ -48,7 +48,7 @@ export function Toolbar({ search, filters = [], children }: ToolbarProps) {
           ))}
           {search ? <SearchBox key={search.value} name={searchName} {...search} /> : null}
           {filters.map(({ name, label, options, value = '' }) => (
-            <span key={`${name}=${value}`} className="w-40 max-sm:flex-1">
+            <span key={`${name}=${value}`} className="w-40 max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1">
               <Select
                 aria-label={label}
                 name={name}

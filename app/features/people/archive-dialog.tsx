@@ -8,7 +8,7 @@ import { UserIntent } from './user-menu.tsx'
 
 /** Asks before somebody is signed out. Open while its address says so, so it works without script. */
 export function ArchiveDialog({ person }: { person: Person }) {
-  const { id, name, isManager, managerName } = person
+  const { id, name, firstName, isManager, managerName } = person
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
   const closed = searchAddress(search, { archive: null, dialog: null })
@@ -34,12 +34,17 @@ export function ArchiveDialog({ person }: { person: Person }) {
       footer={
         <>
           <UserIntent id={id} intent="archive" next={next}>
-            <Button variant="danger" isPending={state === 'submitting'} pendingText="Archiving…">
-              Archive {name}
+            <Button
+              variant="danger"
+              isPending={state === 'submitting'}
+              pendingText="Archiving…"
+              className="max-w-full"
+            >
+              <span className="truncate">Archive {firstName}</span>
             </Button>
           </UserIntent>
           <LinkButton to={closed} replace preventScrollReset variant="quiet">
-            Keep {name}
+            Cancel
           </LinkButton>
         </>
       }

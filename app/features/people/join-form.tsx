@@ -12,13 +12,13 @@ const loadCheck = () => import('./join.check.ts')
 type Fields = { firstName: string; lastName: string; password: string; confirmPassword: string }
 
 interface JoinFormProps {
-  invitation: { email: string; firstName: string; lastName: string; organization: string }
+  invitation: { email: string; firstName: string; lastName: string }
   lastResult: SubmissionResult | undefined
 }
 
 /** What somebody adds who was invited: how they write their name, and a password of their own. */
 export function JoinForm({ invitation, lastResult }: JoinFormProps) {
-  const { email, firstName, lastName, organization } = invitation
+  const { email, firstName, lastName } = invitation
   const [form, fields] = useCheckedForm<Fields>({
     id: 'join',
     lastResult,
@@ -54,7 +54,7 @@ export function JoinForm({ invitation, lastResult }: JoinFormProps) {
       />
       <div>
         <Button variant="primary" isPending={state !== 'idle'} pendingText="Joining…">
-          Join {organization}
+          Join the organization
         </Button>
       </div>
     </Form>

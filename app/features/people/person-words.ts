@@ -4,7 +4,7 @@ import type { Tone } from '#app/ui/tone.tsx'
 
 export const USER_STATUS_WORDS: Record<User['status'], { word: string; tone: Tone }> = {
   active: { word: 'Active', tone: 'good' },
-  invited: { word: 'Invited', tone: 'attention' },
+  invited: { word: 'Invited', tone: 'neutral' },
   archived: { word: 'Archived', tone: 'neutral' },
 }
 

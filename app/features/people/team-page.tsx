@@ -108,7 +108,7 @@ function Members({ team, isAdministrator, addAddress }: MembersProps) {
               {user.name}
             </Link>
             {user.id === team.lead?.id ? <Badge>Lead</Badge> : null}
-            {user.status === 'invited' ? <Badge tone="attention">Invited</Badge> : null}
+            {user.status === 'invited' ? <Badge>Invited</Badge> : null}
             <span className="min-w-0 flex-1 truncate text-ink-soft max-sm:invisible">{user.jobTitle}</span>
             {isAdministrator ? <RemoveButton user={user} team={team.name} /> : null}
           </li>

@@ -48,7 +48,8 @@ function toName(person: Person) {
       <Link to={paths.user(id)} prefetch="intent" className="font-medium text-ink-strong hover:underline">
         {name}
       </Link>
-      {jobTitle ? <span className="truncate font-normal text-ink-soft">{jobTitle}</span> : null}
+      {/* Where the row is a card there is room for it; elsewhere the name needs its column. */}
+      {jobTitle ? <span className="truncate font-normal text-ink-soft @2xl:hidden">{jobTitle}</span> : null}
     </span>
   )
 }

@@ -100,7 +100,7 @@ function toFilters({ query, teams }: Pick<UserListProps, 'query' | 'teams'>): To
     const options = teams.map(({ id, name }) => ({ value: id, label: name }))
     filters.push({ name: 'teamId', label: 'Team', options, value: teamId })
   }
-  const archived = { value: 'true', label: 'Shown too' }
+  const archived = { value: 'true', label: 'Archived too' }
   const value = includeDeleted === 'true' ? 'true' : undefined
   return [...filters, { name: 'includeDeleted', label: 'Archived', options: [archived], value }]
 }

@@ -51,7 +51,7 @@ export function UserPage(props: UserPageProps) {
             <>
               {/* Drawn anew after it was saved, with what is known then. */}
               <UserForm key={toVersion(person)} {...{ person, managers, teams, viewer, lastResult }} />
-              <ArchiveCard name={person.name} address={dialog.address} />
+              <ArchiveCard firstName={person.firstName} address={dialog.address} />
             </>
           ) : (
             <Facts person={person} />
@@ -105,15 +105,15 @@ function Notice({ person, viewer }: Pick<UserPageProps, 'person' | 'viewer'>) {
   )
 }
 
-function ArchiveCard({ name, address }: { name: string; address: string }) {
+function ArchiveCard({ firstName, address }: { firstName: string; address: string }) {
   return (
     <Card title="Archive" className="max-w-xl">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-sm">
           Signs them out everywhere and frees their place. What they made stays, and you can restore them.
         </p>
-        <LinkButton to={address} preventScrollReset icon={<Archive aria-hidden />}>
-          Archive {name}
+        <LinkButton to={address} preventScrollReset icon={<Archive aria-hidden />} className="max-w-full">
+          <span className="truncate">Archive {firstName}</span>
         </LinkButton>
       </div>
     </Card>

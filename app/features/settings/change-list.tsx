@@ -99,7 +99,7 @@ function ChangeItem({ change, timeZone }: { change: Change; timeZone: string }) 
 function Details({ details }: Pick<Change, 'details'>) {
   if (details.length === 0) return null
   return (
-    <ul className="mt-0.5 flex flex-col gap-0.5 text-ink-soft">
+    <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">
       {details.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
           {describeField(field)}:{' '}
