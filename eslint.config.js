@@ -14,7 +14,7 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './app/tsconfig.json', './api/tsconfig.json'],
+        project: ['./tsconfig.json', './app/tsconfig.json', './api/tsconfig.json', './extension/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -19,9 +19,11 @@ export default {
     '**/*.test.{ts,tsx}',
     'api/drizzle.config.ts',
     'contract/*.ts',
+    'extension/background.ts',
+    'extension/popup/popup.ts',
     'api/src/lib/changes.queries.ts',
   ],
-  project: ['{app,api,contract,server,standins,tests,vite}/**/*.{ts,tsx}'],
+  project: ['{app,api,contract,extension,server,standins,tests,vite}/**/*.{ts,tsx}'],
   // Their configuration needs their own loaders; what it names is listed above.
   vite: false,
   vitest: false,

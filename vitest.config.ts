@@ -54,7 +54,7 @@ export default defineConfig(async () => {
           test: {
             name: 'unit',
             include: [
-              '{app,api,contract,server,standins,vite}/**/*.test.{ts,tsx}',
+              '{app,api,contract,extension,server,standins,vite}/**/*.test.{ts,tsx}',
               'tests/unit/**/*.test.ts',
             ],
             exclude: [processTests, workerTests],

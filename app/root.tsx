@@ -40,6 +40,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       user: session.user ?? null,
       msLeft: session.msLeft ?? null,
       version: session.version ?? null,
+      tellVersion: settings.EXTENSION_ID ? (session.tellVersion ?? null) : null,
       extensionId: settings.EXTENSION_ID ?? null,
     },
     theme: readTheme(cookies),

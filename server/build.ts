@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type BuildManifest, MANIFEST_FILE, readBuildManifest } from './build-manifest.ts'
+import { buildExtension } from './build-extension.ts'
 import { bundleModule, bundleWorker } from './bundle.ts'
 import { prepareClientFiles } from './client-files.ts'
 import { runTool, ToolError } from './run-tool.ts'
@@ -69,6 +70,12 @@ async function buildProduct() {
     parse: api.parse,
     migrations: api.migrations,
   }
+  // A small thing, and another one for each address: built each time.
+  await buildExtension({
+    appUrl: process.env['APP_URL'] || 'http://127.0.0.1:8787',
+    version: manifest.version,
+    folder: join(BUILD_DIR, 'extension'),
+  })
   const draft = join(BUILD_DIR, `${MANIFEST_FILE}.new`)
   writeFileSync(draft, JSON.stringify(manifest, null, 2))
   renameSync(draft, join(BUILD_DIR, MANIFEST_FILE))

@@ -1,18 +1,20 @@
 import * as z from 'zod'
 
-const Claims = z.object({ exp: z.number().int().positive() })
+const Claims = z.object({ exp: z.number().int().positive(), sid: z.string().optional() })
 
 /**
- * When an access token expires, in milliseconds since 1970. The signature is the API's business.
+ * What an access token says of itself: when it expires, in milliseconds since 1970, and which session it belongs to. The
+ * signature is the API's business.
  * @throws Error 'Invalid JWT' unless it has three parts separated by dots and a readable `exp` in seconds
  */
-export function readExpiry(token: string): number {
+export function readToken(token: string): { expiresAt: number; sessionId: string | undefined } {
   const parts = token.split('.')
   const [, payload] = parts
   if (parts.length !== 3 || !payload) throw new Error('Invalid JWT')
   try {
     const base64 = payload.replaceAll('-', '+').replaceAll('_', '/')
-    return Claims.parse(JSON.parse(atob(base64))).exp * 1000
+    const { exp, sid } = Claims.parse(JSON.parse(atob(base64)))
+    return { expiresAt: exp * 1000, sessionId: sid }
   } catch {
     throw new Error('Invalid JWT')
   }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type SignedIn, type TokenPair, User } from '#contract/account.ts'
 import type { Subscription } from '#contract/billing.ts'
-import { readExpiry } from './access-token.server.ts'
+import { readToken } from './access-token.server.ts'
 import type { CookieJar } from './cookie-jar.server.ts'
 
 /** A token with no more than this left is exchanged before it is used. */
@@ -45,6 +45,7 @@ export class SessionSealedError extends Error {
 interface State extends TokenPair {
   user: SessionUser
   expiresAt: number
+  sessionId: string | undefined
 }
 
 export interface SessionOptions {
@@ -87,10 +88,15 @@ export class Session {
     return this.#state && this.#state.expiresAt - this.#now()
   }
 
-  /** Changes with every access token and once there is a subscription: with what the extension is told. */
+  /** Changes with every access token. */
   get version(): string | undefined {
+    return this.#state && String(this.#state.expiresAt)
+  }
+
+  /** Changes with every sign-in and once there is a subscription: with what the extension is told, which has a session of its own. */
+  get tellVersion(): string | undefined {
     if (!this.#state) return undefined
-    return `${this.#state.expiresAt}${this.#cookies.read('subscription') === undefined ? '' : '+'}`
+    return `${this.#state.sessionId ?? ''}${this.#cookies.read('subscription') === undefined ? '' : '+'}`
   }
 
   /** The extension asked for a sign-out, by a cookie. */
@@ -194,7 +200,7 @@ export class Session {
 
 function toState(tokens: TokenPair, user: SessionUser): State | undefined {
   try {
-    return { ...tokens, user, expiresAt: readExpiry(tokens.token) }
+    return { ...tokens, user, ...readToken(tokens.token) }
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ export async function action({ context: { session } }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof SessionEndedError)) throw error
   }
-  const { msLeft, version } = session
+  const { msLeft } = session
   if (msLeft === undefined) return Response.json({ message: 'refresh failed' }, { status: 401 })
-  return Response.json({ msLeft, version })
+  return Response.json({ msLeft })
 }

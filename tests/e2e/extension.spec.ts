@@ -1,7 +1,7 @@
-import { type BrowserContext, chromium, type Worker } from '@playwright/test'
+import { type Worker } from '@playwright/test'
 import { TEST_EXTENSION_ID, TEST_EXTENSION_PATH } from '#tests/fixtures/extension/test-extension.ts'
 import { callApi, createAccount } from '#tests/setup/account.ts'
-import { BROWSER_ARGUMENTS, getBrowser } from '#tests/setup/browser.ts'
+import { findServiceWorker, openWithExtension } from '#tests/setup/extension-browser.ts'
 import { expect, type Page, test as base } from './fixtures.ts'
 import { expectSignedOut, readCookies, signIn, signOut, useSession } from './session-steps.ts'
 
@@ -14,42 +14,15 @@ interface Companion {
   forceSignOut: (url: string) => Promise<void>
 }
 
-// Headless as Playwright asks for it knows no extensions.
-const NOT_OURS = [
-  '--headless',
-  '--headless=old',
-  '--disable-extensions',
-  '--disable-component-extensions-with-background-pages',
-]
-const WITH_EXTENSION = [
-  ...BROWSER_ARGUMENTS,
-  '--headless=new',
-  `--disable-extensions-except=${TEST_EXTENSION_PATH}`,
-  `--load-extension=${TEST_EXTENSION_PATH}`,
-]
-
 const test = base.extend<{ companion: Companion }>({
   context: async ({ baseURL, javaScriptEnabled }, use) => {
-    const context = await chromium.launchPersistentContext('', {
-      executablePath: getBrowser(),
-      ignoreDefaultArgs: NOT_OURS,
-      args: WITH_EXTENSION,
-      viewport: { width: 1440, height: 900 },
-      ...(baseURL === undefined ? {} : { baseURL }),
-      javaScriptEnabled,
-    })
+    const context = await openWithExtension(TEST_EXTENSION_PATH, { baseURL, javaScriptEnabled })
     await use(context)
     await context.close()
   },
-  companion: async ({ context }, use) => use(toCompanion(await findServiceWorker(context))),
+  companion: async ({ context }, use) =>
+    use(toCompanion(await findServiceWorker(context, TEST_EXTENSION_ID))),
 })
-
-const isOfExtension = (worker: Worker) => worker.url().startsWith(`chrome-extension://${TEST_EXTENSION_ID}/`)
-
-async function findServiceWorker(context: BrowserContext): Promise<Worker> {
-  const running = context.serviceWorkers().find(isOfExtension)
-  return running ?? context.waitForEvent('serviceworker', { predicate: isOfExtension })
-}
 
 const toCompanion = (worker: Worker): Companion => ({
   listMessages: () =>
@@ -111,25 +84,31 @@ test.describe('with the extension', () => {
     await expect(page).toHaveURL(/\/seo\//)
 
     const { token, refreshToken, subscription } = await readCookies(page)
+    const [told] = await companion.listMessages()
     expect(await companion.listMessages()).toEqual([
       {
         type: 'userAuthenticated',
         user: account.user,
-        token,
-        refreshToken,
+        token: expect.any(String) as unknown,
+        refreshToken: expect.any(String) as unknown,
         subscription: JSON.parse(decodeURIComponent(subscription ?? '')) as unknown,
       },
     ])
     expect(account.subscription).not.toBeNull()
     expect(JSON.parse(decodeURIComponent(subscription ?? ''))).toMatchObject({ id: account.subscription?.id })
-    await expect(callApi(product.url, '/auth/me', { token: token ?? '' })).resolves.toMatchObject({
-      user: { id: account.user.id },
-    })
+    // The companion has a session of its own: what it holds is nothing that the browser's could be taken over with.
+    expect([told?.['token'], told?.['refreshToken']]).not.toEqual([token, refreshToken])
+    await expect(callApi(product.url, '/auth/me', { token: String(told?.['token']) })).resolves.toMatchObject(
+      {
+        user: { id: account.user.id },
+      },
+    )
 
     await signOut(page)
     await expect.poll(companion.listMessages).toHaveLength(2)
     expect((await companion.listMessages())[1]).toEqual({ type: 'userLogout' })
     await expectSignedOut(page)
+    await expectRevoked(product.url, String(told?.['refreshToken']))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(await companion.listMessages()).toHaveLength(2)

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as contract from '#contract/account.ts'
 import { checkDomain } from '#contract/organization.ts'
+import * as profile from '#contract/profile.ts'
 import * as billing from '#contract/billing.ts'
 import type * as forms from '#contract/account.forms.ts'
 import type { Api } from '#app/lib/api.server.ts'
@@ -45,6 +46,8 @@ export const forgotPassword = (api: Api, email: string) => api(contract.forgotPa
 
 export const resetPassword = (api: Api, body: { token: string; password: string; confirmPassword: string }) =>
   api(contract.resetPassword, { body })
+
+export const startExtensionSession = (api: Api) => api(profile.startExtensionSession)
 
 export const isEmailFree = async (api: Api, email: string) =>
   (await api(contract.checkEmail, { body: { email } })).available

@@ -11,6 +11,8 @@ export interface BrowserSessionFacts {
   msLeft: number | null
   /** Changes with every access token. */
   version: string | null
+  /** Changes with what the extension is told; null where there is none. */
+  tellVersion: string | null
   extensionId: string | null
 }
 
@@ -38,14 +40,12 @@ export function cleanUp(extensionId: string | null): Promise<void> {
   return ending
 }
 
-async function refreshSession(extensionId: string | null): Promise<RefreshOutcome> {
+async function refreshSession(): Promise<RefreshOutcome> {
   try {
     const answer = await fetch(paths.session(), { method: 'POST' })
     if (answer.status === 401) return 'ended'
     if (!answer.ok) return 'unknown'
-    const { msLeft, version } = await answer.json<{ msLeft: number; version: string }>()
-    void withExtension(extensionId, (loaded, link) => loaded.announceSignIn(link, version))
-    return { msLeft }
+    return await answer.json<{ msLeft: number }>()
   } catch {
     return 'unknown'
   }
@@ -55,14 +55,19 @@ const isSignOutForm = (target: EventTarget | null) =>
   target instanceof HTMLFormElement && new URL(target.action, location.href).pathname === paths.signOut()
 
 /** Keeps the browser's side of a session until the answer is called: timer, forced sign-out, memory, extension. */
-export function keepSession({ user, msLeft, version, extensionId }: BrowserSessionFacts): () => void {
+export function keepSession({
+  user,
+  msLeft,
+  tellVersion,
+  extensionId,
+}: Omit<BrowserSessionFacts, 'version'>): () => void {
   if (!user || msLeft === null) {
     void cleanUp(extensionId)
     return () => undefined
   }
 
   const leave = () => void cleanUp(extensionId).finally(() => location.replace(paths.signIn()))
-  const timer = createRefreshTimer({ refresh: () => refreshSession(extensionId), onEnd: leave })
+  const timer = createRefreshTimer({ refresh: refreshSession, onEnd: leave })
   const onSubmit = ({ target }: Event) => {
     if (!isSignOutForm(target)) return
     timer.cancel()
@@ -75,7 +80,7 @@ export function keepSession({ user, msLeft, version, extensionId }: BrowserSessi
   })
   document.addEventListener('submit', onSubmit, true)
   void persist('user', user)
-  void withExtension(extensionId, (loaded, link) => loaded.announceSignIn(link, version ?? ''))
+  void withExtension(extensionId, (loaded, link) => loaded.announceSignIn(link, tellVersion ?? ''))
 
   return () => {
     timer.cancel()

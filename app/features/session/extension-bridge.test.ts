@@ -42,7 +42,7 @@ test('tells user, both tokens and the subscription of the cookie', async () => {
   })
 })
 
-test('tells once for each access token', async () => {
+test('tells once for each version', async () => {
   keepSubscription({})
   const { link, sendMessage } = aLink()
 

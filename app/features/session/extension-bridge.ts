@@ -26,8 +26,8 @@ function parseSubscription(): unknown {
 }
 
 /**
- * Tells the extension who has signed in, with the tokens, which are asked for only now. Once for each access token, so
- * that the extension has the current one after a refresh. `version` names the token.
+ * Tells the extension who has signed in, with tokens of its own, which are made only now and which it refreshes by
+ * itself. Once for each sign-in and subscription and tab: `version` names them.
  */
 export async function announceSignIn(
   { messaging, extensionId }: ExtensionLink,

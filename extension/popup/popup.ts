@@ -1,0 +1,92 @@
+import { toAppPage } from '#extension/app-origin.ts'
+import { type Answer, type Person, type PopupAnswers, type PopupRequest } from '#extension/requests.ts'
+import { auditView } from './audit-view.ts'
+import { findCurrentPage } from './current-page.ts'
+import { button, el, link } from './elements.ts'
+
+const main = document.querySelector('main') ?? document.body
+
+function ask<Name extends keyof PopupAnswers>(
+  request: Extract<PopupRequest, { ask: Name }>,
+): Promise<Answer<PopupAnswers[Name]>> {
+  return chrome.runtime.sendMessage(request)
+}
+
+function show(...content: Node[]) {
+  main.replaceChildren(...content)
+  main.setAttribute('aria-busy', 'false')
+}
+
+function showSignedOut() {
+  show(
+    el('p', {}, 'Sign in to Bellwether to audit the page you are on.'),
+    link('Sign in', toAppPage('/auth/signin'), 'primary'),
+  )
+}
+
+function showPerson({ user, subscription }: Person, page: URL | undefined) {
+  const result = el('div', { id: 'result' })
+  show(
+    el(
+      'p',
+      { class: 'person' },
+      el('b', {}, user.name),
+      el('small', {}, subscription ? `${user.email} · ${subscription.productName}` : user.email),
+    ),
+    page ? pagePart(page, result) : el('p', { class: 'soft' }, 'Open a web page to audit it.'),
+    result,
+    signOutPart(result),
+  )
+}
+
+function pagePart(page: URL, result: HTMLElement): HTMLElement {
+  const audit = button('Audit this page', () => void runAudit(page, audit, result), 'primary')
+  return el(
+    'section',
+    { 'aria-label': 'This page' },
+    el('p', { class: 'address', title: page.href }, page.host + page.pathname),
+    el(
+      'p',
+      { class: 'row' },
+      audit,
+      link('Audit this site', toAppPage('/seo/audits/new', { url: page.origin })),
+    ),
+  )
+}
+
+async function runAudit(page: URL, audit: HTMLButtonElement, result: HTMLElement) {
+  audit.disabled = true
+  audit.textContent = 'Auditing…'
+  result.replaceChildren()
+  const answer = await ask({ ask: 'audit', url: page.href })
+  audit.disabled = false
+  audit.textContent = 'Audit again'
+  if (answer.outcome === 'signed-out') showSignedOut()
+  else if (answer.outcome === 'refused') refuse(result, answer.message)
+  else result.replaceChildren(auditView(answer.value))
+}
+
+const refuse = (result: HTMLElement, message: string) =>
+  result.replaceChildren(el('p', { role: 'alert', class: 'refusal' }, message))
+
+function signOutPart(result: HTMLElement): HTMLElement {
+  async function leave(request: 'sign-out' | 'sign-out-everywhere') {
+    const answer = await (request === 'sign-out' ? ask({ ask: request }) : ask({ ask: request }))
+    if (answer.outcome === 'refused') refuse(result, answer.message)
+    else showSignedOut()
+  }
+  return el(
+    'p',
+    { class: 'row end' },
+    button('Sign out', () => void leave('sign-out'), 'quiet'),
+    button('Sign out everywhere', () => void leave('sign-out-everywhere'), 'quiet'),
+  )
+}
+
+async function start() {
+  const [answer, page] = await Promise.all([ask({ ask: 'person' }), findCurrentPage()])
+  if (answer.outcome === 'done' && answer.value) showPerson(answer.value, page)
+  else showSignedOut()
+}
+
+void start()

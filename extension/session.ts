@@ -1,0 +1,119 @@
+import { type TokenPair } from '#contract/account.ts'
+import { type KeptSession, type SessionStore } from './session-store.ts'
+
+/** A token with no more than this left is exchanged before it is used. */
+export const REFRESH_AHEAD_MS = 60_000
+
+/** The session is over: whoever it was has to sign in again. */
+export class SignedOutError extends Error {
+  override name = 'SignedOutError'
+}
+
+/** Milliseconds since 1970 at which a token expires; 0 for one that can't be read, which is due at once. */
+export function readExpiry(token: string): number {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown }
+    return typeof exp === 'number' ? exp * 1000 : 0
+  } catch {
+    return 0
+  }
+}
+
+interface SessionOptions {
+  store: SessionStore
+  /** Where the API is: `https://seo.example.com/api`. */
+  api: string
+  fetch: typeof fetch
+  now: () => number
+}
+
+/** The extension's own session: told by the app, refreshed here, one exchange at a time. */
+export class Session {
+  readonly #options: SessionOptions
+  #refreshing: Promise<string> | undefined
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+  }
+
+  read(): Promise<KeptSession | undefined> {
+    return this.#options.store.read()
+  }
+
+  begin(session: KeptSession): Promise<void> {
+    return this.#options.store.write(session)
+  }
+
+  /** Forgets who was signed in. */
+  end(): Promise<void> {
+    return this.#options.store.clear()
+  }
+
+  /** Forgets who was signed in, and ends the session at the API. */
+  async signOut(): Promise<void> {
+    const session = await this.read()
+    await this.end()
+    if (session) await this.#post('/auth/signout', session.refreshToken)
+  }
+
+  /** Looks whether the token is due, and exchanges it then. */
+  async keepFresh(): Promise<void> {
+    const session = await this.read()
+    if (session && this.#isDue(session)) await this.#refresh(session.token)
+  }
+
+  /**
+   * Calls the API as whoever is signed in; a 401 refreshes once and tries once more.
+   * @throws SignedOutError when nobody is signed in, or nobody any more
+   */
+  async call(method: 'GET' | 'DELETE', path: string): Promise<Response> {
+    const session = await this.read()
+    if (!session) throw new SignedOutError()
+    const token = this.#isDue(session) ? await this.#refresh(session.token) : session.token
+    const answer = await this.#send(method, path, token)
+    return answer.status === 401 ? this.#send(method, path, await this.#refresh(token)) : answer
+  }
+
+  #send(method: string, path: string, token: string): Promise<Response> {
+    const { api, fetch } = this.#options
+    return fetch(api + path, { method, headers: { authorization: `Bearer ${token}` } })
+  }
+
+  #post(path: string, refreshToken: string): Promise<Response> {
+    const { api, fetch } = this.#options
+    const headers = { 'content-type': 'application/json' }
+    return fetch(api + path, { method: 'POST', headers, body: JSON.stringify({ refreshToken }) })
+  }
+
+  #isDue({ token }: KeptSession): boolean {
+    return readExpiry(token) - this.#options.now() <= REFRESH_AHEAD_MS
+  }
+
+  /** Replaces a token that is due or was refused. Concurrent callers share one exchange. */
+  #refresh(stale: string): Promise<string> {
+    this.#refreshing ??= this.#exchange(stale).finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  async #exchange(stale: string): Promise<string> {
+    const session = await this.read()
+    if (!session) throw new SignedOutError()
+    if (session.token !== stale) return session.token
+    const answer = await this.#post('/auth/refresh-token', session.refreshToken)
+    const latest = await this.read()
+    // The app may have told of a newer session meanwhile, or of a sign-out.
+    if (!latest) throw new SignedOutError()
+    if (latest.refreshToken !== session.refreshToken) return latest.token
+    if (answer.status === 401) {
+      await this.end()
+      throw new SignedOutError()
+    }
+    if (!answer.ok) throw new Error(`The exchange was answered with ${answer.status}.`)
+    const { token, refreshToken } = (await answer.json()) as TokenPair
+    await this.begin({ ...session, token, refreshToken })
+    return token
+  }
+}
