@@ -179,7 +179,7 @@ test('a page of another origin is not listened to', async ({ page, context, docu
   // The same host, which the manifest lets in, with another port.
   await page.goto(documentation)
 
-  const answer = await page.evaluate(
+  const answer: unknown = await page.evaluate(
     (id) =>
       chrome.runtime.sendMessage(id, {
         type: 'userAuthenticated',
