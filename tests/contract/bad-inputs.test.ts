@@ -69,6 +69,9 @@ const GOOD: Partial<Record<string, () => object>> = {
   '/organization': aCompany,
   '/auth/signin': () => ({ email: 'ana@example.com', password: PASSWORD }),
   '/contact/send': () => ({ name: 'Ana', email: 'ana@example.com', subject: 'Hello', message: 'Hello' }),
+  '/users': () => ({ name: 'Ana Lima', email: `ana-${crypto.randomUUID()}@example.com`, role: 'member' }),
+  '/users/import': () => ({ csv: 'name,email\nAna,ana@example.com', dryRun: true }),
+  '/teams': () => ({ name: 'Growth' }),
   '/subscription/free-trial': () => ({ productId: 'prod_starter', interval: 'month' }),
 }
 

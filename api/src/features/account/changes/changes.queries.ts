@@ -1,14 +1,13 @@
-import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { changes } from '#api/db/schema/people.ts'
+import { contains } from '#api/db/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type exportChanges } from '#contract/organization-settings.ts'
 
 export type ChangeRow = typeof changes.$inferSelect
 export type ChangeFilter = QueryOf<typeof exportChanges>
 
-/** Not LIKE, whose patterns D1 cuts short. */
-const contains = (value: SQL, part: string) => sql`instr(lower(${value}), lower(${part})) > 0`
 const searched = sql`coalesce(${changes.actorName}, '') || ' ' || ${changes.action} || ' ' || ${changes.subjectName} || ' ' || ${changes.details}`
 
 function matches(organizationId: string, { q, area }: ChangeFilter) {

@@ -4,6 +4,7 @@ import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { contains } from '#api/db/text-search.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listTeams as contract } from '#contract/people.ts'
@@ -58,12 +59,8 @@ const SORTS: Record<QueryOf<typeof contract>['sort'], SQL> = {
   created: sql`${teams.createdAt}`,
 }
 
-/** Not LIKE, whose patterns D1 cuts short. */
 const matches = (organizationId: string, q: string | undefined) =>
-  and(
-    eq(teams.organizationId, organizationId),
-    q === undefined ? undefined : sql`instr(lower(${teams.name}), lower(${q})) > 0`,
-  )
+  and(eq(teams.organizationId, organizationId), q === undefined ? undefined : contains(sql`${teams.name}`, q))
 
 export function listTeamRows(
   db: Db,

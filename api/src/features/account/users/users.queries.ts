@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { identities, organizations, sessions, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { contains } from '#api/db/text-search.ts'
 import { isManager, type UserRow } from '#api/lib/account.queries.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listUsers } from '#contract/people.ts'
@@ -40,8 +41,6 @@ const selectPeople = (db: Db) =>
     .from(users)
     .leftJoin(managers, eq(managers.id, users.managerId))
 
-/** Not LIKE, whose patterns D1 cuts short. */
-const contains = (value: SQL, part: string) => sql`instr(lower(${value}), lower(${part})) > 0`
 const searched = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || coalesce(${users.jobTitle}, '')`
 
 function matches(db: Db, organizationId: string, filter: PersonFilter) {
