@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 import { isLoopbackUrl, type ServerSettings } from './settings.ts'
 import { type ProviderSettings } from './worker-settings.ts'
@@ -9,16 +10,43 @@ export interface StandIns {
 
 const NONE: StandIns = { settings: {}, stop: () => Promise.resolve() }
 
-/** Stands in for the providers that the operator has no account with: on this machine, and nowhere else. */
-export async function startStandIns(settings: ServerSettings): Promise<StandIns> {
+// Each is loaded only where it is used: together they are most of what a start would have to read.
+
+async function startIdentity(settings: ServerSettings): Promise<StandIns> {
   const clients = { google: settings.GOOGLE_CLIENT_ID, microsoft: settings.MICROSOFT_CLIENT_ID }
   const providers = (['google', 'microsoft'] as const).filter((name) => !clients[name])
-  if (providers.length === 0 || !isLoopbackUrl(settings.APP_URL)) return NONE
-  // Loaded only where it is used: it is most of what a start would have to read.
+  if (providers.length === 0) return NONE
   const { startIdentityProviders } = await import('#standins/identity/identity-providers.ts')
   const ports = {
     google: await findFreePort(settings.PORT + 1),
     microsoft: await findFreePort(settings.PORT + 2),
   }
   return startIdentityProviders({ providers, appUrl: settings.APP_URL, ports })
+}
+
+async function startPayment({
+  STRIPE_SECRET_KEY: key,
+  APP_URL,
+  DATA_DIR,
+  PORT,
+}: ServerSettings): Promise<StandIns> {
+  if (key) return NONE
+  const { startStripe } = await import('#standins/stripe/stripe-server.ts')
+  return startStripe({
+    port: await findFreePort(PORT + 3),
+    stateFile: join(DATA_DIR, 'stripe.json'),
+    webhookUrl: new URL('/api/webhooks/stripe', APP_URL).href,
+  })
+}
+
+/** Stands in for the providers that the operator has no account with: on this machine, and nowhere else. */
+export async function startStandIns(settings: ServerSettings): Promise<StandIns> {
+  if (!isLoopbackUrl(settings.APP_URL)) return NONE
+  const started = await Promise.all([startIdentity(settings), startPayment(settings)])
+  return {
+    settings: Object.assign({}, ...started.map((one) => one.settings)) as ProviderSettings,
+    stop: async () => {
+      await Promise.all(started.map((one) => one.stop()))
+    },
+  }
 }

@@ -24,20 +24,20 @@ export interface Account {
   keys: Keys
   /** Where the hosted pages are. */
   origin: string
-  newId(prefix: string): string
+  newId: (prefix: string) => string
   /** Seconds since 1970 by the clock that the customer lives by. */
-  now(customer?: string | null): number
+  now: (customer?: string | null) => number
   /** The same by the name of a clock; null for the stand-in's own. */
-  clockTime(testClock: string | null): number
-  moveClock(testClock: string | null, to: number): void
+  clockTime: (testClock: string | null) => number
+  moveClock: (testClock: string | null, to: number) => void
   /** Does the work as if the own clock stood at that time. */
-  standAt<T>(time: number, work: () => T): T
-  emit(type: string, object: object, before?: object): void
+  standAt: <T>(time: number, work: () => T) => T
+  emit: (type: string, object: object, before?: object) => void
   /** Stores the row, and tells of it where it differs from what was stored. */
-  update<K extends Kind>(kind: K, row: Tables[K], type?: string): Tables[K]
+  update: <K extends Kind>(kind: K, row: Tables[K], type?: string) => Tables[K]
   /** The call that is being answered, as events name it. */
-  setRequest(request: StripeEvent['request']): void
-  save(): SavedAccount
+  setRequest: (request: StripeEvent['request']) => void
+  save: () => SavedAccount
 }
 
 export function randomText(length: number): string {
@@ -83,13 +83,13 @@ function createClock(store: Store, { now, saved, onChange }: AccountOptions) {
     ahead: () => ahead,
     clockTime: (id: string | null) =>
       (id === null ? ownTime() : store.find('test_clock', id)?.frozen_time) ?? 0,
-    moveClock(id: string | null, to: number) {
+    moveClock: (id: string | null, to: number) => {
       const clock = id === null ? undefined : store.find('test_clock', id)
       if (clock) store.put('test_clock', { ...clock, frozen_time: to })
       else ahead += to - ownTime()
       onChange()
     },
-    standAt<T>(time: number, work: () => T): T {
+    standAt: <T>(time: number, work: () => T): T => {
       const before = standing
       standing = time
       try {
@@ -101,6 +101,18 @@ function createClock(store: Store, { now, saved, onChange }: AccountOptions) {
   }
 }
 
+const newId = (prefix: string) => `${prefix}_${randomText(24)}`
+
+function createUpdate(store: Store, emit: Account['emit']): Account['update'] {
+  return (kind, row, type) => {
+    const before = store.find(kind, row.id)
+    if (before && JSON.stringify(before) === JSON.stringify(row)) return row
+    store.put(kind, row)
+    if (type) emit(type, row, before)
+    return row
+  }
+}
+
 export function createAccount(options: AccountOptions): Account {
   const { saved, origin, onChange, onEvent } = options
   const store = createStore(saved?.tables ?? {}, onChange)
@@ -108,7 +120,6 @@ export function createAccount(options: AccountOptions): Account {
   const clock = createClock(store, options)
   let request: StripeEvent['request'] = null
 
-  const newId = (prefix: string) => `${prefix}_${randomText(24)}`
   const now = (customer: string | null = null) =>
     clock.clockTime((customer === null ? null : store.find('customer', customer)?.test_clock) ?? null)
 
@@ -137,13 +148,7 @@ export function createAccount(options: AccountOptions): Account {
     moveClock: clock.moveClock,
     standAt: clock.standAt,
     emit,
-    update(kind, row, type) {
-      const before = store.find(kind, row.id)
-      if (before && JSON.stringify(before) === JSON.stringify(row)) return row
-      store.put(kind, row)
-      if (type) emit(type, row, before)
-      return row
-    },
+    update: createUpdate(store, emit),
     setRequest: (next) => (request = next),
     save: () => ({ keys, ahead: clock.ahead(), tables: store.save() }),
   }

@@ -105,7 +105,7 @@ export interface GivenCard {
 }
 
 function hasCheckDigit(number: string): boolean {
-  const digits = [...number].reverse().map(Number)
+  const digits = Array.from(number, Number).reverse()
   const sum = digits.reduce((total, digit, index) => {
     if (index % 2 === 0) return total + digit
     return total + (digit > 4 ? digit * 2 - 9 : digit * 2)

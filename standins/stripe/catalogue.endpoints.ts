@@ -80,6 +80,12 @@ function claimLookupKey(
   account.update('price', { ...holder, lookup_key: null }, 'price.updated')
 }
 
+function toRecurring(given: z.output<typeof NewPrice>['recurring']): Price['recurring'] {
+  if (!given) return null
+  const { interval, interval_count = 1 } = given
+  return { interval, interval_count, meter: null, trial_period_days: null, usage_type: 'licensed' }
+}
+
 function createPrice(account: Account, input: z.output<typeof NewPrice>): Price {
   if (input.product === undefined)
     throw refused('Missing required param: product.', 'product', 'parameter_missing')
@@ -106,15 +112,7 @@ function createPrice(account: Account, input: z.output<typeof NewPrice>): Price 
     metadata: input.metadata ?? {},
     nickname: input.nickname ?? null,
     product: product.id,
-    recurring: input.recurring
-      ? {
-          interval: input.recurring.interval,
-          interval_count: input.recurring.interval_count ?? 1,
-          meter: null,
-          trial_period_days: null,
-          usage_type: 'licensed',
-        }
-      : null,
+    recurring: toRecurring(input.recurring),
     tax_behavior: input.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,

@@ -29,36 +29,36 @@ export interface ControlOptions {
  */
 export function createControl({ account, webhooks, failure }: ControlOptions) {
   const control = new Hono()
-  control.use(async ({ req, text }, next) => {
-    const isKnown = req.header('authorization') === `Bearer ${account.keys.secret}`
-    if (!isKnown) return text('The secret key is needed here.', 401)
+  control.use(async (context, next) => {
+    const isKnown = context.req.header('authorization') === `Bearer ${account.keys.secret}`
+    if (!isKnown) return context.text('The secret key is needed here.', 401)
     return next()
   })
-  control.onError((error, { text }) => text(String(error), error instanceof z.ZodError ? 400 : 500))
-  control.get('/deliveries', ({ json }) =>
-    json({
+  control.onError((error, context) => context.text(String(error), error instanceof z.ZodError ? 400 : 500))
+  control.get('/deliveries', (context) =>
+    context.json({
       deliveries: webhooks
         .list()
         .map((row) => ({ ...row, type: account.store.find('event', row.event)?.type })),
     }),
   )
-  control.post('/deliveries/mode', async ({ req, json }) => {
-    const { mode } = Mode.parse(await req.json())
+  control.post('/deliveries/mode', async (context) => {
+    const { mode } = Mode.parse(await context.req.json())
     webhooks.setMode(mode)
-    return json({ mode })
+    return context.json({ mode })
   })
-  control.post('/deliveries/release', async ({ req, json }) => {
-    const { events } = Release.parse(await req.json())
+  control.post('/deliveries/release', async (context) => {
+    const { events } = Release.parse(await context.req.json())
     await webhooks.release(events)
-    return json({ deliveries: webhooks.list() })
+    return context.json({ deliveries: webhooks.list() })
   })
-  control.post('/events/:id/resend', async ({ req, json }) => {
-    const answer = await webhooks.resend(req.param('id'))
-    return answer === undefined ? json({ error: 'no such event' }, 404) : json({ answer })
+  control.post('/events/:id/resend', async (context) => {
+    const answer = await webhooks.resend(context.req.param('id'))
+    return answer === undefined ? context.json({ error: 'no such event' }, 404) : context.json({ answer })
   })
-  control.post('/failures', async ({ req, json }) => {
-    Object.assign(failure, Failure.parse(await req.json()))
-    return json(failure)
+  control.post('/failures', async (context) => {
+    Object.assign(failure, Failure.parse(await context.req.json()))
+    return context.json(failure)
   })
   return control
 }

@@ -40,8 +40,8 @@ const fields = {
     .strictObject({ default_payment_method: unsettable(text), footer: unsettable(text) })
     .optional(),
 }
-const CustomerFields = z.object(fields)
-type CustomerInput = z.output<typeof CustomerFields>
+const CustomerUpdate = parameters(fields)
+type CustomerInput = z.output<typeof CustomerUpdate>
 
 const NewCustomer = parameters({
   ...fields,
@@ -153,7 +153,7 @@ export const customerEndpoints = [
   endpoint({
     method: 'POST',
     path: '/v1/customers/{id}',
-    parameters: parameters(fields),
+    parameters: CustomerUpdate,
     run(account, call) {
       const customer = getCustomer(account, idOf(call), 'id')
       checkDefaultCard(account, customer, call.input)

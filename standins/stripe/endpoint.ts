@@ -15,7 +15,7 @@ export interface Endpoint {
   parameters: z.ZodType
   /** What a browser may call too, where it knows the secret of the object. */
   isPublic: boolean
-  run(account: Account, call: Call<unknown>): object
+  run: (account: Account, call: Call<unknown>) => object
 }
 
 interface Definition<Schema extends z.ZodType> {

@@ -26,7 +26,7 @@ interface Reply {
  * Replies by `Idempotency-Key`, for a day: the same call gets the same reply, another call is refused. A call that
  * is wrong in itself does not use its key up, as Stripe has it.
  */
-export function createIdempotency({ newId }: Account) {
+export function createIdempotency(account: Account) {
   const kept = new Map<string, Kept>()
 
   function replay(before: Kept, request: string, key: string): Reply {
@@ -43,7 +43,7 @@ export function createIdempotency({ newId }: Account) {
       return { status: 200, body: work() }
     } catch (error) {
       if (!(error instanceof StripeError) || error.details.stands !== true) throw error
-      return { status: error.status, body: error.toBody(newId('req')) }
+      return { status: error.status, body: error.toBody(account.newId('req')) }
     }
   }
 

@@ -13,6 +13,20 @@ export interface InvoiceDraft {
   prorationDate?: number | undefined
 }
 
+function toLineParent(account: Account, draft: LineDraft, subscription: string): InvoiceLine['parent'] {
+  return {
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: draft.isProration ? account.newId('ii') : null,
+      proration: draft.isProration,
+      proration_details: { credited_items: null },
+      subscription,
+      subscription_item: draft.item.id,
+    },
+    type: 'subscription_item_details',
+  }
+}
+
 function toLine(account: Account, draft: LineDraft, { subscription, discounts }: InvoiceDraft): InvoiceLine {
   const { price, quantity = 1 } = draft.item
   const taken = draft.isProration ? [] : takeOff(account, draft.amount, discounts)
@@ -29,17 +43,7 @@ function toLine(account: Account, draft: LineDraft, { subscription, discounts }:
     invoice: null,
     livemode: false,
     metadata: draft.isProration ? {} : subscription.metadata,
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: draft.isProration ? account.newId('ii') : null,
-        proration: draft.isProration,
-        proration_details: { credited_items: null },
-        subscription: subscription.id,
-        subscription_item: draft.item.id,
-      },
-      type: 'subscription_item_details',
-    },
+    parent: toLineParent(account, draft, subscription.id),
     period: { start: draft.start, end: draft.end },
     pretax_credit_amounts: [],
     pricing: {
@@ -95,6 +99,17 @@ function toCustomerFields(account: Account, id: string) {
 /** Fields that say nothing about an invoice of ours: no taxes, no shipping, no terms. */
 const EMPTY = {
   account_country: 'US',
+  number: null,
+  next_payment_attempt: null,
+  invoice_pdf: null,
+  hosted_invoice_url: null,
+  ending_balance: null,
+  effective_at: null,
+  default_payment_method: null,
+  automatically_finalizes_at: null,
+  attempted: false,
+  attempt_count: 0,
+  amount_paid: 0,
   account_name: 'Bellwether (stand-in)',
   account_tax_ids: null,
   amount_overpaid: 0,
@@ -127,6 +142,17 @@ const EMPTY = {
   webhooks_delivered_at: null,
 } as const
 
+const UNTOUCHED = { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null }
+
+function toParent({ subscription, prorationDate }: InvoiceDraft): Invoice['parent'] {
+  const subscription_details = {
+    metadata: subscription.metadata,
+    subscription: subscription.id,
+    ...(prorationDate === undefined ? {} : { subscription_proration_date: prorationDate }),
+  }
+  return { quote_details: null, subscription_details, type: 'subscription_details' }
+}
+
 /** An invoice that nobody has stored: a draft, or what a preview shows. */
 export function buildInvoice(account: Account, draft: InvoiceDraft): Invoice {
   const { subscription, at, start, end } = draft
@@ -146,38 +172,19 @@ export function buildInvoice(account: Account, draft: InvoiceDraft): Invoice {
     id,
     object: 'invoice',
     amount_due: due,
-    amount_paid: 0,
     amount_remaining: due,
-    attempt_count: 0,
-    attempted: false,
     auto_advance: true,
-    automatically_finalizes_at: null,
     billing_reason: draft.reason,
     created: at,
     currency: subscription.currency,
-    default_payment_method: null,
     discounts: draft.discounts.map((discount) => discount.id),
-    effective_at: null,
-    ending_balance: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     metadata: {},
-    next_payment_attempt: null,
-    number: null,
-    parent: {
-      quote_details: null,
-      subscription_details: {
-        metadata: subscription.metadata,
-        subscription: subscription.id,
-        ...(draft.prorationDate === undefined ? {} : { subscription_proration_date: draft.prorationDate }),
-      },
-      type: 'subscription_details',
-    },
+    parent: toParent(draft),
     period_end: end,
     period_start: start,
     status: 'draft',
-    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    status_transitions: UNTOUCHED,
     subtotal,
     subtotal_excluding_tax: subtotal,
     test_clock: subscription.test_clock,

@@ -4,13 +4,13 @@ import { collect, finalize, findPayingCard, markPaid, settle, voidInvoice } from
 import { type Call, endpoint, idOf, toPage } from './endpoint.ts'
 import { findDefaultPayment } from './invoice-payments.ts'
 import { previewInvoice } from './invoice-preview.ts'
-import { boolean, listOf, none, paging, parameters, text, timestamp, unsettable, url } from './parameters.ts'
+import { boolean, listOf, none, paging, parameters, text, timestamp, url } from './parameters.ts'
 import { getCustomersCard, getPaymentMethod } from './payment-methods.ts'
 import { attemptPayment, getPayment, toPaymentError } from './payments.ts'
 import { isSecretOf } from './setups.ts'
 import { noSuch, refused, StripeError } from './stripe-error.ts'
 import { findSubscriptionOf } from './subscription-status.ts'
-import { changedItem } from './subscriptions.endpoints.ts'
+import { changedItem, discounts } from './subscriptions.parameters.ts'
 import { getCustomer } from './subscriptions.ts'
 import type { Invoice, PaymentIntent } from './wire.ts'
 
@@ -25,11 +25,7 @@ export function getInvoice({ store }: Account, id: string): Invoice {
 const Preview = parameters({
   customer: text.optional(),
   subscription: text.optional(),
-  discounts: unsettable(
-    listOf(
-      z.strictObject({ coupon: text.optional(), promotion_code: text.optional(), discount: text.optional() }),
-    ),
-  ),
+  discounts,
   preview_mode: z.enum(['next']).optional(),
   subscription_details: z
     .strictObject({

@@ -98,6 +98,56 @@ function toFailure(status: number): StripeError {
   return new StripeError(message, { status, code, ...(status >= 500 ? { type: 'api_error' } : {}) })
 }
 
+function checkVersion(version: string | null) {
+  if (version === null || version === API_VERSION) return
+  throw new StripeError(`Invalid Stripe API version: ${version}`)
+}
+
+function failWhereOrdered(failure: OrderedFailure) {
+  if (failure.count < 1) return
+  failure.count -= 1
+  throw toFailure(failure.status)
+}
+
+function findRoute(routes: readonly Route[], method: string, path: string) {
+  for (const { endpoint, pattern } of routes) {
+    const match = endpoint.method === method ? pattern.exec(path) : null
+    if (match) return { endpoint, params: { ...match.groups } }
+  }
+  throw new StripeError(
+    `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+    { status: 404 },
+  )
+}
+
+interface Run {
+  endpoint: Endpoint
+  params: Record<string, string>
+  isPublishable: boolean
+  given: unknown
+}
+
+/** Runs an endpoint, and takes back what it stored when it ends in a refusal. */
+function runEndpoint(account: Account, { endpoint, params, isPublishable, given }: Run): object {
+  if (isPublishable && !endpoint.isPublic)
+    throw unauthorized(
+      `This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at ${KEYS_PAGE}.`,
+      'secret_key_required',
+    )
+  // Each endpoint's parameters come from `parameters()`, which adds `expand`.
+  const input = readParameters(endpoint.parameters, given) as { expand?: string[] }
+  return account.store.attempt(() => {
+    const result = endpoint.run(account, { params, input, isPublishable })
+    return expand(account, result, input.expand ?? [])
+  }, isStanding)
+}
+
+function toReply(error: unknown, requestId: string): Reply {
+  if (error instanceof StripeError) return { status: error.status, body: error.toBody(requestId) }
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { status: 500, body: { error: { type: 'api_error', message: `The stand-in failed: ${message}` } } }
+}
+
 export interface RouterOptions {
   account: Account
   endpoints: readonly Endpoint[]
@@ -111,67 +161,20 @@ export function createRouter({ account, endpoints, failure, catchUp }: RouterOpt
   const routes = endpoints.map(toRoute)
   const idempotency = createIdempotency(account)
 
-  function findRoute(method: string, path: string) {
-    for (const { endpoint, pattern } of routes) {
-      const match = endpoint.method === method ? pattern.exec(path) : null
-      if (match) return { endpoint, params: { ...match.groups } }
-    }
-    throw new StripeError(
-      `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
-      { status: 404 },
-    )
-  }
-
-  function checkVersion(version: string | null) {
-    if (version === null || version === API_VERSION) return
-    throw new StripeError(`Invalid Stripe API version: ${version}`)
-  }
-
-  function failWhereOrdered() {
-    if (failure.count < 1) return
-    failure.count -= 1
-    throw toFailure(failure.status)
-  }
-
-  function runEndpoint(
-    endpoint: Endpoint,
-    params: Record<string, string>,
-    isPublishable: boolean,
-    given: unknown,
-  ) {
-    // Each endpoint's parameters come from `parameters()`, which adds `expand`.
-    const input = readParameters(endpoint.parameters, given) as { expand?: string[] }
-    return account.store.attempt(() => {
-      const result = endpoint.run(account, { params, input, isPublishable })
-      return expand(account, result, input.expand ?? [])
-    }, isStanding)
-  }
-
   async function answer(request: Request, requestId: string): Promise<Reply> {
     const url = new URL(request.url)
     const isPublishable = authenticate(account, readKey(request) ?? url.searchParams.get('key') ?? undefined)
     checkVersion(request.headers.get('stripe-version'))
     const { query, input } = await readInput(request, url)
     if (isPublishable) delete input['key']
-    failWhereOrdered()
-    const { endpoint, params } = findRoute(request.method, url.pathname)
-    if (isPublishable && !endpoint.isPublic)
-      throw unauthorized(
-        `This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at ${KEYS_PAGE}.`,
-        'secret_key_required',
-      )
+    failWhereOrdered(failure)
+    const route = findRoute(routes, request.method, url.pathname)
     catchUp()
     const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
     account.setRequest({ id: requestId, idempotency_key: key })
     return idempotency.once({ key, path: url.pathname, query }, () =>
-      runEndpoint(endpoint, params, isPublishable, input),
+      runEndpoint(account, { ...route, isPublishable, given: input }),
     )
-  }
-
-  function toReply(error: unknown, requestId: string): Reply {
-    if (error instanceof StripeError) return { status: error.status, body: error.toBody(requestId) }
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { status: 500, body: { error: { type: 'api_error', message: `The stand-in failed: ${message}` } } }
   }
 
   return async (request: Request): Promise<Response> => {

@@ -73,13 +73,12 @@ const EMPTY = {
   wallet_options: null,
 } as const
 
-function createSession(account: Account, input: z.output<typeof NewSession>): CheckoutSession {
-  const { success_url, cancel_url, currency, customer: customerId } = input
-  if (success_url === undefined)
+function checkSession(account: Account, input: z.output<typeof NewSession>) {
+  if (input.success_url === undefined)
     throw refused('Missing required param: success_url.', 'success_url', 'parameter_missing')
-  if (currency === undefined && !input.allowed_payment_method_types)
+  if (input.currency === undefined && !input.allowed_payment_method_types)
     throw refused('Missing required param: currency.', 'currency', 'parameter_missing')
-  const customer = customerId === undefined ? undefined : getCustomer(account, customerId)
+  const customer = input.customer === undefined ? undefined : getCustomer(account, input.customer)
   const created = account.now()
   const expires_at = input.expires_at ?? created + DAY
   if (expires_at < created + MIN_TIME || expires_at > created + DAY)
@@ -87,6 +86,12 @@ function createSession(account: Account, input: z.output<typeof NewSession>): Ch
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.',
       'expires_at',
     )
+  return { customer, created, expires_at }
+}
+
+function createSession(account: Account, input: z.output<typeof NewSession>): CheckoutSession {
+  const { success_url, cancel_url, currency } = input
+  const { customer, expires_at, created } = checkSession(account, input)
   const setup = createSetup(account, {
     customer: customer?.id,
     types: ['card'],
@@ -115,7 +120,7 @@ function createSession(account: Account, input: z.output<typeof NewSession>): Ch
     payment_method_types: ['card'],
     setup_intent: setup.id,
     status: 'open',
-    success_url,
+    success_url: success_url ?? null,
     url: `${account.origin}/card/${id}`,
   })
 }

@@ -48,18 +48,24 @@ function createTables(saved: SavedTables) {
   )
 }
 
+function runOrUndo<T>(work: () => T, stands: (error: unknown) => boolean, steps: (() => unknown)[]): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!stands(error)) for (const step of steps.splice(0).reverse()) step()
+    throw error
+  }
+}
+
 export function createStore(saved: SavedTables, onChange: () => void): Store {
   const tables = createTables(saved)
-  let undo: (() => void)[] | undefined
+  let undo: (() => unknown)[] | undefined
 
   const table = (kind: Kind) => tables.get(kind) ?? new Map<string, Row>()
 
   function remember(kind: Kind, id: string) {
     const before = table(kind).get(id)
-    undo?.push(() => {
-      if (before) table(kind).set(id, before)
-      else table(kind).delete(id)
-    })
+    undo?.push(() => (before ? table(kind).set(id, before) : table(kind).delete(id)))
     onChange()
   }
 
@@ -72,19 +78,15 @@ export function createStore(saved: SavedTables, onChange: () => void): Store {
       table(kind).set(row.id, row)
       return row
     },
-    remove(kind, id) {
+    remove: (kind, id) => {
       remember(kind, id)
       table(kind).delete(id)
     },
-    attempt(work, stands) {
+    attempt: (work, stands) => {
       const outer = undo
-      const mine: (() => void)[] = []
-      undo = mine
+      const mine = (undo = [] as (() => unknown)[])
       try {
-        return work()
-      } catch (error) {
-        if (!stands(error)) for (const step of mine.splice(0).reverse()) step()
-        throw error
+        return runOrUndo(work, stands, mine)
       } finally {
         undo = outer
         outer?.push(...mine)

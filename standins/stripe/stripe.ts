@@ -7,12 +7,13 @@ import { createControl } from './control.ts'
 import { couponEndpoints } from './coupons.endpoints.ts'
 import { customerEndpoints } from './customers.endpoints.ts'
 import { invoiceEndpoints } from './invoices.endpoints.ts'
+import { createPages } from './pages.ts'
 import { runUntil } from './renewals.ts'
 import { createRouter } from './router.ts'
 import { sessionEndpoints } from './sessions.endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions.endpoints.ts'
 import { taxIdEndpoints } from './tax-ids.endpoints.ts'
-import { createWebhooks, signBody } from './webhooks.ts'
+import { createWebhooks, signBody, type Webhooks } from './webhooks.ts'
 import type { StripeEvent } from './wire.ts'
 
 export type { SavedAccount } from './account.ts'
@@ -52,34 +53,21 @@ const ENDPOINTS = [
 /** A stand-in for Stripe that lives in memory: its API, its hosted pages and its events. */
 export function createStripe(options: StripeOptions = {}) {
   const { origin = 'http://stripe.test', now = () => new Date(), onChange = () => undefined } = options
-  const events = { onEvent: (event: StripeEvent) => webhooks.add(event) }
-  const account: Account = createAccount({
-    origin,
-    now,
-    onChange,
-    saved: options.saved,
-    keys: options.keys,
-    onEvent: (event) => events.onEvent(event),
-  })
+  const { saved, keys } = options
+  const onEvent = (event: StripeEvent) => webhooks.add(event)
+  const account = createAccount({ origin, now, onChange, saved, keys, onEvent })
   const webhooks = createWebhooks({
     account,
     url: options.webhookUrl ?? null,
     now,
-    fetch: options.fetch ?? fetch,
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
   })
-  const failure = { status: 500, count: 0 }
   const catchUp = () => {
     account.setRequest(null)
     runUntil(account, null, account.clockTime(null))
   }
-  const route = createRouter({ account, endpoints: ENDPOINTS, failure, catchUp })
-  const app = new Hono()
-  app.route('/_control', createControl({ account, webhooks, failure }))
-  app.all('/v1/*', ({ req }) => route(req.raw))
-  app.notFound(({ req }) => route(req.raw))
-
   return {
-    app,
+    app: createHttp(account, webhooks, catchUp),
     keys: account.keys,
     save: account.save,
     /** Does what fell due by the own clock, and sends what is to be sent. */
@@ -97,4 +85,12 @@ export function createStripe(options: StripeOptions = {}) {
   }
 }
 
-export type StripeStandIn = ReturnType<typeof createStripe>
+function createHttp(account: Account, webhooks: Webhooks, catchUp: () => void): Hono {
+  const failure = { status: 500, count: 0 }
+  const route = createRouter({ account, endpoints: ENDPOINTS, failure, catchUp })
+  const app = new Hono()
+  app.route('/_control', createControl({ account, webhooks, failure }))
+  app.route('/', createPages(account, catchUp))
+  app.notFound(({ req }) => route(req.raw))
+  return app
+}

@@ -4,95 +4,24 @@ import { type DiscountInput, redeemDiscounts } from './discounts.ts'
 import { endpoint, idOf, toPage } from './endpoint.ts'
 import { addPendingItems, createInvoice, discountsOf } from './invoicing.ts'
 import { toCredits } from './billing-lines.ts'
-import {
-  boolean,
-  count,
-  listOf,
-  mergeMetadata,
-  metadata,
-  none,
-  paging,
-  parameters,
-  text,
-  timestamp,
-  unsettable,
-} from './parameters.ts'
-import { PAYMENT_BEHAVIORS, payAtOnce } from './payment-behavior.ts'
+import { boolean, mergeMetadata, none, paging, parameters, text } from './parameters.ts'
+import { payAtOnce } from './payment-behavior.ts'
 import { getCustomersCard } from './payment-methods.ts'
 import { noSuch, refused } from './stripe-error.ts'
 import { applyChange, planChange } from './subscription-changes.ts'
 import { periodOf } from './subscription-items.ts'
 import { endSubscription, isOver } from './subscription-status.ts'
-import { createSubscription, getCustomer, getSubscription } from './subscriptions.ts'
+import { cancellationDetails, NewSubscription, SubscriptionUpdate } from './subscriptions.parameters.ts'
+import {
+  createSubscription,
+  getCustomer,
+  getSubscription,
+  toPaymentSettings,
+  toTrialSettings,
+} from './subscriptions.ts'
 import type { Discount, Subscription } from './wire.ts'
 
 const ON_CANCELED = ['metadata', 'cancellation_details', 'expand']
-const discounts = unsettable(
-  listOf(
-    z.strictObject({
-      coupon: text.optional(),
-      promotion_code: text.optional(),
-      discount: text.optional(),
-    }),
-  ),
-)
-export const newItem = { metadata, price: text.optional(), quantity: count.optional() }
-export const changedItem = { ...newItem, id: text.optional(), deleted: boolean.optional() }
-const cancellationDetails = z.strictObject({
-  comment: unsettable(text),
-  feedback: unsettable(
-    z.enum([
-      'customer_service',
-      'low_quality',
-      'missing_features',
-      'other',
-      'switched_service',
-      'too_complex',
-      'too_expensive',
-      'unused',
-    ]),
-  ),
-})
-const fields = {
-  cancel_at_period_end: boolean.optional(),
-  collection_method: z.enum(['charge_automatically']).optional(),
-  default_payment_method: text.optional(),
-  description: text.optional(),
-  discounts,
-  metadata,
-  off_session: boolean.optional(),
-  payment_behavior: z.enum(PAYMENT_BEHAVIORS).optional(),
-  payment_settings: z
-    .strictObject({
-      payment_method_types: unsettable(listOf(z.enum(['card', 'link']))),
-      save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
-    })
-    .optional(),
-  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
-  trial_end: z.union([z.literal('now'), timestamp]).optional(),
-  trial_settings: z
-    .strictObject({
-      end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
-    })
-    .optional(),
-}
-const NewSubscription = parameters({
-  ...fields,
-  billing_mode: z.strictObject({ type: z.enum(['flexible']) }).optional(),
-  currency: text.optional(),
-  customer: text,
-  items: listOf(z.strictObject(newItem)),
-  trial_period_days: count.optional(),
-})
-const SubscriptionUpdate = parameters({
-  ...fields,
-  description: unsettable(text),
-  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
-  cancellation_details: cancellationDetails.optional(),
-  items: listOf(z.strictObject(changedItem)).optional(),
-  proration_date: timestamp.optional(),
-})
-type SubscriptionUpdate = z.output<typeof SubscriptionUpdate>
 
 function checkUpdatable(subscription: Subscription, input: SubscriptionUpdate) {
   if (!isOver(subscription)) return
@@ -160,17 +89,9 @@ function applyPlainFields(
       comment: input.cancellation_details?.comment ?? details?.comment ?? null,
       feedback: input.cancellation_details?.feedback ?? details?.feedback ?? null,
     },
-    ...(missing
-      ? { trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: missing } } }
-      : {}),
+    ...(missing ? { trial_settings: toTrialSettings(missing) } : {}),
     ...(payment?.save_default_payment_method
-      ? {
-          payment_settings: {
-            payment_method_options: null,
-            payment_method_types: null,
-            save_default_payment_method: payment.save_default_payment_method,
-          },
-        }
+      ? { payment_settings: toPaymentSettings(payment.save_default_payment_method) }
       : {}),
   }
   return cancelAtEnd(account, next, input.cancel_at_period_end)

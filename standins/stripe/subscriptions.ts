@@ -9,7 +9,7 @@ import { createSetup } from './setups.ts'
 import { noSuch, refused } from './stripe-error.ts'
 import { changeItems, cycleOf, type ItemInput, periodOf, withPeriod } from './subscription-items.ts'
 import { saveSubscription } from './subscription-status.ts'
-import type { Customer, Subscription } from './wire.ts'
+import type { Customer, Subscription, SubscriptionItem } from './wire.ts'
 
 const MAX_TRIAL_DAYS = 730
 
@@ -86,6 +86,23 @@ const EMPTY = {
   transfer_data: null,
 } as const
 
+const NO_DETAILS = { comment: null, feedback: null, feedback_option: null, reason: null }
+
+const toList = (id: string, data: SubscriptionItem[]): Subscription['items'] => ({
+  object: 'list',
+  data,
+  has_more: false,
+  url: `/v1/subscription_items?subscription=${id}`,
+})
+
+export function toPaymentSettings(save: NewSubscription['save_default_payment_method'] = 'off') {
+  return { payment_method_options: null, payment_method_types: null, save_default_payment_method: save }
+}
+
+export function toTrialSettings(missing: NewSubscription['missingPaymentMethod'] = 'create_invoice') {
+  return { end_behavior: { billing_cycle_anchor: null, missing_payment_method: missing } }
+}
+
 /** A subscription that nobody has stored yet, from now on. */
 export function buildSubscription(account: Account, given: NewSubscription): Subscription {
   const customer = getCustomer(account, given.customer)
@@ -106,7 +123,7 @@ export function buildSubscription(account: Account, given: NewSubscription): Sub
     cancel_at: given.cancel_at_period_end ? end : null,
     cancel_at_period_end: given.cancel_at_period_end ?? false,
     canceled_at: given.cancel_at_period_end ? now : null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    cancellation_details: NO_DETAILS,
     created: now,
     currency: items[0]?.price.currency ?? 'usd',
     customer: customer.id,
@@ -114,29 +131,15 @@ export function buildSubscription(account: Account, given: NewSubscription): Sub
     description: given.description ?? null,
     discounts: [],
     ended_at: null,
-    items: {
-      object: 'list',
-      data: withPeriod(items, { start: now, end }),
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
-    },
+    items: toList(id, withPeriod(items, { start: now, end })),
     latest_invoice: null,
     metadata: given.metadata ?? {},
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: null,
-      save_default_payment_method: given.save_default_payment_method ?? 'off',
-    },
+    payment_settings: toPaymentSettings(given.save_default_payment_method),
     start_date: now,
     status: trialEnd === null ? 'incomplete' : 'trialing',
     test_clock: customer.test_clock ?? null,
     trial_end: trialEnd,
-    trial_settings: {
-      end_behavior: {
-        billing_cycle_anchor: null,
-        missing_payment_method: given.missingPaymentMethod ?? 'create_invoice',
-      },
-    },
+    trial_settings: toTrialSettings(given.missingPaymentMethod),
     trial_start: trialEnd === null ? null : now,
   }
 }

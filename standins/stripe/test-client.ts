@@ -10,7 +10,7 @@ export function createClient(options: StripeOptions = {}) {
   const standIn = createStripe({ now: () => START, ...options })
   const request = (path: string, init: RequestInit = {}) => Promise.resolve(standIn.app.request(path, init))
   const stripe = new Stripe(standIn.keys.secret, {
-    httpClient: Stripe.createFetchHttpClient((input, init) => request(String(input), init)),
+    httpClient: Stripe.createFetchHttpClient((input, init) => request(input as string, init)),
     maxNetworkRetries: 0,
     telemetry: false,
   })

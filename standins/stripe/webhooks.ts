@@ -26,87 +26,88 @@ export interface WebhooksOptions {
   now: () => Date
 }
 
-/** Posts events to the webhook endpoint, again and again until it takes them, and lets a test meddle with that. */
-export function createWebhooks({ account, url, fetch, now }: WebhooksOptions) {
+async function post(
+  { account, fetch, now }: WebhooksOptions,
+  event: StripeEvent,
+  to: string,
+): Promise<number> {
+  const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2)
+  const signature = await signBody(account.keys.webhook, body, Math.floor(now().getTime() / 1000))
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(to, { method: 'POST', headers, body, signal, redirect: 'manual' })
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    return 0
+  }
+}
+
+async function attempt(options: WebhooksOptions, delivery: Delivery) {
+  const { account, now } = options
+  const event = account.store.find('event', delivery.event)
+  if (!event) return
+  const answer = await post(options, event, delivery.url)
+  const attempts = delivery.attempts + 1
+  const isTaken = answer >= 200 && answer < 300
+  const wait = isTaken ? undefined : RETRY_AFTER[attempts - 1]
+  account.store.put('delivery', {
+    ...delivery,
+    attempts,
+    lastAnswer: answer,
+    nextAt: wait === undefined ? null : now().getTime() + wait,
+    status: isTaken ? 'delivered' : wait === undefined ? 'failed' : 'pending',
+  })
+}
+
+function newDelivery(
+  { account, now }: WebhooksOptions,
+  { id }: StripeEvent,
+  url: string,
+  mode: DeliveryMode,
+): Delivery {
+  const status = mode === 'drop' ? 'dropped' : 'pending'
+  const nextAt = status === 'pending' ? now().getTime() : null
+  return { id: account.newId('whd'), event: id, url, attempts: 0, nextAt, status, lastAnswer: null }
+}
+
+/** Posts events to the webhook endpoint until it takes them, and lets a test meddle with that. */
+export function createWebhooks(options: WebhooksOptions) {
+  const { account, url, now } = options
   const { store } = account
   let mode: DeliveryMode = 'send'
   let isRunning = false
 
-  function add({ id }: StripeEvent) {
-    if (url === null) return
-    const status = mode === 'drop' ? 'dropped' : 'pending'
-    const nextAt = status === 'pending' ? now().getTime() : null
-    const delivery = {
-      id: account.newId('whd'),
-      event: id,
-      url,
-      attempts: 0,
-      nextAt,
-      status,
-      lastAnswer: null,
-    }
-    store.put('delivery', delivery as Delivery)
-  }
+  const isDue = ({ status, nextAt }: Delivery) =>
+    status === 'pending' && nextAt !== null && nextAt <= now().getTime()
 
-  async function post(event: StripeEvent, to: string): Promise<number> {
-    const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2)
-    const signature = await signBody(account.keys.webhook, body, Math.floor(now().getTime() / 1000))
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-    try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const response = await fetch(to, { method: 'POST', headers, body, signal, redirect: 'manual' })
-      await response.body?.cancel()
-      return response.status
-    } catch {
-      return 0
-    }
-  }
-
-  async function attempt(delivery: Delivery) {
-    const event = store.find('event', delivery.event)
-    if (!event) return
-    const answer = await post(event, delivery.url)
-    const attempts = delivery.attempts + 1
-    const isTaken = answer >= 200 && answer < 300
-    const wait = isTaken ? undefined : RETRY_AFTER[attempts - 1]
-    store.put('delivery', {
-      ...delivery,
-      attempts,
-      lastAnswer: answer,
-      nextAt: wait === undefined ? null : now().getTime() + wait,
-      status: isTaken ? 'delivered' : wait === undefined ? 'failed' : 'pending',
-    })
-  }
-
-  const listPending = () => store.list('delivery').filter(({ status }) => status === 'pending')
-
-  /** Sends what is due, in the order of events, or in the one that is given. */
-  async function flush(order = (rows: Delivery[]) => rows) {
+  /** Sends what is due, in the order of events or in the one that is given. */
+  async function send(order = (rows: Delivery[]) => rows) {
     if (isRunning) return
     isRunning = true
     try {
-      const due = listPending().filter(({ nextAt }) => nextAt !== null && nextAt <= now().getTime())
-      for (const delivery of order(due)) await attempt(delivery)
+      for (const delivery of order(store.list('delivery').filter(isDue))) await attempt(options, delivery)
     } finally {
       isRunning = false
     }
   }
 
   return {
-    add,
-    flush: async () => (mode === 'hold' ? undefined : flush()),
+    add: (event: StripeEvent) =>
+      url === null || store.put('delivery', newDelivery(options, event, url, mode)),
+    flush: async () => (mode === 'hold' ? undefined : send()),
     list: () => store.list('delivery'),
     setMode: (next: DeliveryMode) => (mode = next),
-    /** Sends what was held, in this order of event ids first. */
-    async release(events: readonly string[] = []) {
-      const place = (row: Delivery) =>
-        events.includes(row.event) ? events.indexOf(row.event) : events.length
-      await flush((rows) => rows.toSorted((one, other) => place(one) - place(other)))
+    /** Sends what was held, these events first. */
+    async release(events: readonly string[]) {
+      const place = ({ event }: Delivery) => (events.includes(event) ? events.indexOf(event) : events.length)
+      await send((rows) => rows.toSorted((one, other) => place(one) - place(other)))
     },
     /** Sends an event once more, whatever became of it before. */
-    async resend(event: string) {
-      const found = store.find('event', event)
-      return found && url !== null ? post(found, url) : undefined
+    async resend(id: string) {
+      const event = store.find('event', id)
+      return event && url !== null ? post(options, event, url) : undefined
     },
   }
 }
