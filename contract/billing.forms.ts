@@ -8,9 +8,7 @@ export const COUPON_INVALID = 'Coupon Invalid. Try again later.'
 export const CouponCode = z
   .string({ error: COUPON_INVALID })
   .trim()
-  .min(1, COUPON_INVALID)
-  .max(60, COUPON_INVALID)
-  .regex(/^[\w-]+$/, COUPON_INVALID)
+  .regex(/^[\w-]{1,60}$/, COUPON_INVALID)
 
 /** How many times the plan is taken: each brings its people, and all pay its price. */
 export const Quantity = z

@@ -47,7 +47,7 @@ export async function readPaymentEvent(
     const { id, type, created, data } = Event.parse(signed)
     return { id, type, customerId: findCustomerId(data.object), createdAt: new Date(created * 1000) }
   } catch (error) {
-    log('warn', 'payment-event-refused', { error })
+    log('warn', 'payment-event-refused', { reason: error instanceof Error ? error.message : 'unknown' })
     throw new DomainError('malformed', 'The signature of this event is not right.')
   }
 }

@@ -1,0 +1,86 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Receipt } from '#contract/invoices.ts'
+import { toPdfText } from './pdf-text.ts'
+import { renderReceipt } from './receipt-pdf.ts'
+
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const LOOK = { primaryColor: '', timeZone: 'America/Sao_Paulo', logo: null }
+
+const aLine = (description: string) => ({
+  description,
+  amount: usd(7900),
+  isProration: false,
+  from: null,
+  to: null,
+})
+
+function aReceipt(overrides: Partial<Receipt> = {}): Receipt {
+  return {
+    id: 'in_1',
+    number: 'ABC-0001',
+    status: 'paid',
+    at: '2026-11-21T12:00:00.000Z',
+    paidAt: '2026-11-21T12:00:00.000Z',
+    subtotal: usd(7900),
+    discount: usd(790),
+    tax: usd(0),
+    total: usd(7110),
+    amountPaid: usd(7110),
+    payAt: null,
+    lines: [aLine('Growth')],
+    customer: { name: 'Acme', email: 'ana@example.com', address: 'Rua A\nSão Paulo', taxIds: ['1'] },
+    card: { brand: 'visa', last4: '4242' },
+    isTestMode: true,
+    ...overrides,
+  }
+}
+
+const latin = (character: string) => (character.codePointAt(0) ?? 0) < 0x100
+
+test('letters with foreign marks lose them, other scripts become question marks, and the difference is told', () => {
+  expect(toPdfText('Ação  Ltda.\n', latin)).toEqual({ text: 'Ação Ltda.', isExact: true })
+  expect(toPdfText('Łódź Śpiewak', latin)).toEqual({ text: 'Lódz Spiewak', isExact: false })
+  expect(toPdfText('東京', latin)).toEqual({ text: '??', isExact: false })
+})
+
+test('a receipt of one page says in its properties which one it is', async () => {
+  const document = await PDFDocument.load(await renderReceipt(aReceipt(), LOOK))
+
+  expect(document.getPageCount()).toBe(1)
+  expect(document.getTitle()).toBe('Receipt ABC-0001')
+})
+
+test('many lines go on to further pages', async () => {
+  const lines = Array.from({ length: 90 }, (_, index) => aLine(`Line ${index}`))
+
+  const document = await PDFDocument.load(await renderReceipt(aReceipt({ lines }), LOOK))
+
+  expect(document.getPageCount()).toBe(3)
+})
+
+test('a logo that is none costs the receipt nothing but the logo', async () => {
+  const logo = new TextEncoder().encode('<svg onload="alert(1)"/>')
+
+  const pdf = await renderReceipt(aReceipt(), { ...LOOK, logo })
+
+  expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
+})
+
+test('any name, any address and any colour make a receipt', { timeout: 60_000 }, async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 })
+  await fc.assert(
+    fc.asyncProperty(
+      text,
+      text,
+      fc.constantFrom('', 'FC0', '000', 'FFFFFF', '12AB9f', 'zzz'),
+      async (name, address, primaryColor) => {
+        const customer = { name, email: null, address, taxIds: [] }
+        const pdf = await renderReceipt(aReceipt({ customer }), { ...LOOK, primaryColor })
+        expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe('%PDF-')
+      },
+    ),
+    { numRuns: 15 },
+  )
+})

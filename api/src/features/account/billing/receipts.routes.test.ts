@@ -1,0 +1,220 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import * as billing from '#contract/billing.ts'
+import * as invoices from '#contract/invoices.ts'
+import * as contract from '#contract/subscription.ts'
+import { createTestApi, DAY } from '#tests/setup/api.ts'
+import { createPayingApi } from '#tests/setup/paying.ts'
+import { createPerson } from '#tests/setup/people.ts'
+
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const scale = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
+
+test('a receipt says who paid what, when, how and what for', async () => {
+  const { api, createPayer } = createPayingApi()
+  const { token, answer } = await createPayer()
+  const id = answer.body.invoiceId ?? ''
+
+  const { status, body } = await api.call(invoices.getReceipt, { params: { id } }, { token })
+
+  expect(status).toBe(200)
+  expect(invoices.getReceipt.reply?.parse(body)).toEqual(body)
+  expect(body).toMatchObject({
+    status: 'paid',
+    total: usd(7900),
+    amountPaid: usd(7900),
+    discount: usd(0),
+    payAt: null,
+    customer: { name: 'Acme' },
+    card: { brand: 'visa', last4: '4242' },
+    isTestMode: true,
+  })
+  expect(body.lines.map(({ amount, isProration }) => [amount.amount, isProration])).toEqual([[7900, false]])
+})
+
+test('the PDF of a receipt is one, with a name that no script gets into', async () => {
+  const { api, createPayer } = createPayingApi()
+  const { token, answer, organizationId } = await createPayer()
+  const logo = 'logos/x/1'
+  await api.bindings.FILES.put(logo, 'no picture at all')
+  await api.bindings.DB.prepare("update organizations set primary_color = 'FC0', logo_key = ? where id = ?")
+    .bind(logo, organizationId)
+    .run()
+
+  const response = await api.request(`/subscription/invoices/${answer.body.invoiceId ?? ''}/pdf`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-[\w-]+\.pdf"$/)
+  const document = await PDFDocument.load(await response.arrayBuffer())
+  expect(document.getTitle()).toMatch(/^Receipt /)
+})
+
+test('the list of invoices goes page by page, newest first', async () => {
+  const { api, createPayer, wait } = createPayingApi()
+  const { token } = await createPayer()
+  for (let month = 0; month < 2; month += 1) await wait(31 * DAY)
+  const list = async (query: { after?: string; pageSize?: string }) =>
+    (await api.call(invoices.listInvoices, { query } as never, { token })).body
+
+  const first = await list({ pageSize: '2' })
+  const second = await list({ pageSize: '2', after: first.items[1]?.id ?? '' })
+
+  expect(first).toMatchObject({ hasMore: true, items: [{}, {}] })
+  expect(second).toMatchObject({ hasMore: false, items: [{}] })
+  const times = [...first.items, ...second.items].map(({ at }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
+
+test("nothing of another organisation's can be read, used, paid with or taken away", async () => {
+  const paying = createPayingApi()
+  const { api, giveCard, stripe } = paying
+  const victim = await paying.createPayer()
+  const attacker = await paying.createPayer()
+  const theirCard = await giveCard(victim.token)
+  const added = await api.call(
+    contract.addTaxId,
+    { body: { type: 'eu_vat', value: 'DE123456789' } },
+    { token: victim.token },
+  )
+  const as = { token: attacker.token }
+  const id = victim.answer.body.invoiceId ?? ''
+  const taxId = added.body.taxIds[0]?.id ?? ''
+
+  expect(added.status).toBe(201)
+  expect((await api.call(invoices.getReceipt, { params: { id } }, as)).body).toMatchObject({
+    type: 'not-found',
+  })
+  expect((await api.call(invoices.getReceiptPdf, { params: { id } }, as)).body).toMatchObject({
+    type: 'not-found',
+  })
+  expect((await api.call(invoices.listInvoices, { query: { after: id } }, as)).body).toMatchObject({
+    type: 'not-found',
+  })
+  expect((await api.call(contract.removeTaxId, { params: { id: taxId } }, as)).body).toMatchObject({
+    type: 'not-found',
+  })
+  const session = await stripe.checkout.sessions.create({
+    mode: 'setup',
+    currency: 'usd',
+    customer: victim.customerId,
+    success_url: 'https://example.com',
+  })
+  for (const card of [theirCard, session.id, 'seti_unknown', 'cs_unknown']) {
+    const refusal = { type: 'validation-failed', errors: { card: ['Card is invalid'] } }
+    expect((await api.call(contract.replaceCard, { body: { card } }, as)).body).toMatchObject(refusal)
+    expect(
+      (await api.call(contract.updateSubscription, { body: { ...scale, card } }, as)).body,
+    ).toMatchObject(refusal)
+  }
+  const details = (await api.call(contract.getBillingDetails, {}, { token: victim.token })).body
+  expect(details.taxIds).toEqual([{ id: taxId, type: 'eu_vat', value: 'DE123456789' }])
+})
+
+test('a card that was not confirmed is not taken', async () => {
+  const { api, createPayer } = createPayingApi()
+  const { token } = await createPayer()
+  const intent = (await api.call(contract.createSetupIntent, {}, { token })).body
+
+  const { status, body } = await api.call(contract.replaceCard, { body: { card: intent.id } }, { token })
+
+  expect(status).toBe(402)
+  expect(body).toMatchObject({ type: 'payment-failed' })
+  expect(body.errors).toHaveProperty('card')
+})
+
+test('the card page leads back to where the card was wanted, with everything that was chosen', async () => {
+  const { api, stripe } = createPayingApi()
+  const { token, organizationId } = await createPerson(api)
+  const chosen = { ...scale, couponCode: 'HALF' }
+
+  const signUp = await api.call(
+    contract.createCardPage,
+    { body: { returnTo: 'signup', ...chosen } },
+    { token },
+  )
+  await api.call(contract.createCardPage, { body: { returnTo: 'settings' } }, { token })
+
+  expect(signUp.status).toBe(201)
+  const id = signUp.body.url.split('/').at(-1) ?? ''
+  const session = await stripe.checkout.sessions.retrieve(id)
+  expect(session.success_url).toBe(
+    'http://127.0.0.1:8787/auth/signup/payment/done?plan=prod_scale&interval=month&quantity=1&coupon=HALF&card={CHECKOUT_SESSION_ID}',
+  )
+  expect(session.cancel_url).toBe(
+    'http://127.0.0.1:8787/auth/signup/payment?plan=prod_scale&interval=month&quantity=1&coupon=HALF',
+  )
+  expect(session.metadata).toEqual({})
+  const customer = await api.bindings.DB.prepare(
+    'select customer_id from billing_customers where organization_id = ?',
+  )
+    .bind(organizationId)
+    .first('customer_id')
+  expect(session.customer).toBe(customer)
+})
+
+test('tax ids are added once, checked by the provider, and taken away; the portal is for the customer alone', async () => {
+  const { api, createPayer } = createPayingApi()
+  const { token, organizationId } = await createPayer()
+  const add = (value: string) => api.call(contract.addTaxId, { body: { type: 'eu_vat', value } }, { token })
+
+  const added = await add('DE123456789')
+  expect((await add('DE123456789')).body).toMatchObject({ type: 'already-exists' })
+  expect((await add('nonsense')).body).toMatchObject({ errors: { value: ['Tax id is invalid'] } })
+  const id = added.body.taxIds[0]?.id ?? ''
+  expect((await api.call(contract.removeTaxId, { params: { id } }, { token })).body.taxIds).toEqual([])
+  expect((await api.call(contract.removeTaxId, { params: { id } }, { token })).status).toBe(404)
+  const portal = await api.call(contract.openBillingPortal, {}, { token })
+  expect(portal.status).toBe(201)
+  expect(portal.body.url).toMatch(/^http/)
+  const lines = await api.bindings.DB.prepare(
+    "select count(*) as lines from changes where organization_id = ? and action = 'subscription.tax-id-changed'",
+  )
+    .bind(organizationId)
+    .first('lines')
+  expect(lines).toBe(2)
+})
+
+test('without payment set up every call says so, and the free trial works all the same', async () => {
+  const api = createTestApi()
+  const { token } = await createPerson(api)
+  const missing = { type: 'source-missing', detail: 'Payment is not set up on this server.' }
+
+  expect((await api.call(contract.createSetupIntent, {}, { token })).body).toMatchObject(missing)
+  expect((await api.call(contract.getBillingDetails, {}, { token })).body).toMatchObject(missing)
+  expect((await api.call(contract.updateSubscription, { body: scale }, { token })).body).toMatchObject(
+    missing,
+  )
+  expect((await api.call(invoices.listInvoices, {}, { token })).body).toMatchObject(missing)
+  expect((await api.request('/webhooks/stripe', { method: 'POST', body: '{}' })).status).toBe(424)
+  expect((await api.call(billing.startTrial, { body: scale }, { token })).status).toBe(201)
+  const cancelled = await api.call(contract.cancelSubscription, {}, { token })
+  expect(cancelled.body).toMatchObject({ status: 'scheduled_to_cancel' })
+})
+
+test('a provider that fails is told in the words for what was wanted, and never as a failure of ours', async () => {
+  const api = createTestApi({
+    fetch: () =>
+      Promise.resolve(
+        Response.json({ error: { type: 'api_error', message: 'secret inside' } }, { status: 500 }),
+      ),
+    settings: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+  })
+  const { token, organizationId } = await createPerson(api, { plan: { status: 'active' } })
+  await api.bindings.DB.prepare('insert into billing_customers values (?, ?, ?)')
+    .bind(organizationId, `cus_${organizationId}`, 1)
+    .run()
+  await api.bindings.DB.prepare("update subscriptions set provider_id = 'sub_1' where organization_id = ?")
+    .bind(organizationId)
+    .run()
+
+  const { status, body } = await api.call(contract.getBillingDetails, {}, { token })
+
+  expect(status).toBe(502)
+  expect(body).toMatchObject({
+    type: 'upstream-failed',
+    detail: 'Error fetching subscription details. Please try again.',
+  })
+  expect(JSON.stringify(body)).not.toContain('secret inside')
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { listTransitions, type WrittenState } from './subscription-transitions.ts'
+
+const OCCASION = { subscriptionId: 'sub_1', latestInvoiceId: 'in_1' }
+
+function aState(overrides: Partial<WrittenState> = {}): WrittenState {
+  return {
+    providerId: 'sub_stripe',
+    productId: 'prod_growth',
+    interval: 'month',
+    quantity: 1,
+    status: 'active',
+    trialEndsAt: null,
+    renewsAt: null,
+    endsAt: null,
+    pastDueSince: null,
+    couponCode: null,
+    percentOff: null,
+    couponEndsAt: null,
+    hasCard: true,
+    ...overrides,
+  }
+}
+
+const kindsOf = (before: WrittenState | undefined, after: WrittenState) =>
+  listTransitions(before, after, OCCASION).map(({ kind }) => kind)
+const is = (status: WrittenState['status']) => aState({ status })
+
+test('each way from one state to another is told by its name, and staying is not told', () => {
+  expect(kindsOf(undefined, is('trialing'))).toEqual(['trial-started'])
+  expect(kindsOf(undefined, is('active'))).toEqual(['started'])
+  expect(kindsOf(is('trialing'), is('active'))).toEqual(['started'])
+  expect(kindsOf(is('active'), is('active'))).toEqual([])
+  expect(kindsOf(is('active'), is('past_due'))).toEqual(['payment-failed'])
+  expect(kindsOf(is('past_due'), is('active'))).toEqual([])
+  expect(kindsOf(is('active'), is('scheduled_to_cancel'))).toEqual(['cancelled'])
+  expect(kindsOf(is('scheduled_to_cancel'), is('cancelled'))).toEqual(['ended'])
+  expect(kindsOf(is('past_due'), is('cancelled'))).toEqual(['ended'])
+  expect(kindsOf(is('trialing'), is('expired'))).toEqual(['ended'])
+  expect(kindsOf(is('active'), aState({ quantity: 2 }))).toEqual(['changed'])
+  expect(kindsOf(is('trialing'), aState({ quantity: 2 }))).toEqual(['started'])
+})
+
+test('a new subscription after an old one is a start, and a trial of our own that goes over is one too', () => {
+  expect(kindsOf(aState({ status: 'cancelled', providerId: 'sub_old' }), is('active'))).toEqual(['started'])
+  expect(kindsOf(aState({ status: 'trialing', providerId: null }), is('active'))).toEqual(['started'])
+})
+
+test('the same happening has the same key, whoever notices it, and the next one another', () => {
+  const key = (before: WrittenState, after: WrittenState, latestInvoiceId = 'in_1') =>
+    listTransitions(before, after, { ...OCCASION, latestInvoiceId })[0]?.key
+  const failed = is('past_due')
+
+  expect(key(is('active'), failed)).toBe(key(is('trialing'), failed))
+  expect(key(is('active'), failed, 'in_2')).not.toBe(key(is('active'), failed))
+  expect(key(is('active'), aState({ quantity: 2 }))).not.toBe(key(is('active'), aState({ quantity: 3 })))
+})
