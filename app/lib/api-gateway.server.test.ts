@@ -44,6 +44,24 @@ test('a call reaches the API as it came, but without cookies', async () => {
   expect(request?.headers.has('cookie')).toBe(false)
 })
 
+test('a signed body reaches the API to the byte, with its signature', async () => {
+  const api = anApi()
+  // Line breaks, spaces, a byte order mark and bytes that are no text: whoever parsed it would change it.
+  const bytes = new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x0d, 0x0a, 0x20, 0x20, 0xc3, 0x28, 0xff, 0x00, 0x7d])
+  const headers = { 'stripe-signature': 't=1,v1=ab', 'content-type': 'application/json' }
+  const call = new Request('http://127.0.0.1:8787/api/webhooks/stripe', {
+    method: 'POST',
+    headers,
+    body: bytes,
+  })
+
+  await passToApi(call, { API: api }, LOCAL)
+
+  const [request] = api.seen
+  expect(new Uint8Array((await request?.arrayBuffer()) ?? [])).toEqual(bytes)
+  expect(request?.headers.get('stripe-signature')).toBe('t=1,v1=ab')
+})
+
 test('the answer sets no cookie, and is the API’s otherwise', async () => {
   const answer = await passToApi(aCall('/api/x'), { API: anApi() }, LOCAL)
 

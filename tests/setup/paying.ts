@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose'
 import { Stripe } from 'stripe'
+import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import { createStripe, type StripeEvent } from '#standins/stripe/stripe.ts'
 import * as contract from '#contract/subscription.ts'
 import { createTestApi, type TestApi } from './api.ts'
@@ -23,6 +25,14 @@ export function createPayingApi() {
     },
   })
   holder.api = api
+
+  /** A call by somebody who has just signed in again: these tests move time by months. */
+  const callFresh: TestApi['call'] = async (endpoint, input, caller) => {
+    if (caller?.token === undefined) return api.call(endpoint, input, caller)
+    const { sub } = decodeJwt(caller.token)
+    const { token } = await openSession(createTestScope(api), sub ?? '')
+    return api.call(endpoint, input, { ...caller, token })
+  }
   const stripe = new Stripe(standIn.keys.secret, {
     httpClient: Stripe.createFetchHttpClient(request),
     maxNetworkRetries: 0,
@@ -61,7 +71,7 @@ export function createPayingApi() {
 
   /** A card that somebody has given to the payment element; what `update` and `replaceCard` take. */
   async function giveCard(token: string, card = 'pm_card_visa'): Promise<string> {
-    const { body } = await api.call(contract.createSetupIntent, {}, { token })
+    const { body } = await callFresh(contract.createSetupIntent, {}, { token })
     await stripe.setupIntents.confirm(body.id, { payment_method: card }).catch(() => undefined)
     return body.id
   }
@@ -78,7 +88,7 @@ export function createPayingApi() {
 
   /** A card on file that no form was needed for: one whose bank asks at every payment, for example. */
   async function fileCard(token: string, organizationId: string, card: string): Promise<string> {
-    await api.call(contract.createSetupIntent, {}, { token })
+    await callFresh(contract.createSetupIntent, {}, { token })
     const customer = await findCustomerId(organizationId)
     const { id } = await stripe.paymentMethods.attach(card, { customer })
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } })
@@ -88,7 +98,7 @@ export function createPayingApi() {
   /** An owner whose organisation pays for a plan. */
   async function createPayer({ productId = 'prod_growth', card = 'pm_card_visa', quantity = 1 } = {}) {
     const owner = await createPerson(api)
-    const answer = await api.call(
+    const answer = await callFresh(
       contract.updateSubscription,
       { body: { productId, interval: 'month', quantity, card: await giveCard(owner.token, card) } },
       { token: owner.token },
@@ -97,7 +107,7 @@ export function createPayingApi() {
   }
 
   return {
-    api,
+    api: { ...api, call: callFresh },
     stripe,
     standIn,
     calls,

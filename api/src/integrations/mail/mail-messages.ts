@@ -124,16 +124,25 @@ export function trialStartedMail({ firstName, planName, endsOn, appUrl }: TrialF
   }
 }
 
-export function trialEndingMail({ firstName, planName, endsOn, appUrl }: TrialFacts): MailMessage {
+export function trialEndingMail({
+  firstName,
+  planName,
+  endsOn,
+  appUrl,
+  hasCard,
+}: TrialFacts & { hasCard: boolean }): MailMessage {
+  const whatThen = hasCard
+    ? 'Your plan begins then, and the card on file is charged. If you do not want that, cancel before.'
+    : 'Choose a plan to keep your audits running. If you do nothing, the trial simply ends and nothing is charged.'
   return {
     subject: `Your ${planName} trial ends on ${endsOn}`,
     ...renderMail({
       title: `Your trial ends on ${endsOn}`,
       paragraphs: [
         `Hello ${firstName}, your Bellwether ${planName} trial ends in two days or less.`,
-        'Choose a plan to keep your audits running. If you do nothing, the trial simply ends and nothing is charged.',
+        whatThen,
       ],
-      action: { label: 'See the plans', url: `${appUrl}/settings/subscription` },
+      action: { label: hasCard ? 'See your plan' : 'See the plans', url: `${appUrl}/settings/subscription` },
       note: 'This is the only reminder.',
     }),
   }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { hashToken } from '#api/lib/random-tokens.ts'
 import { isInvalid } from '#contract/fields.ts'
 import { askStripe, hasCode, idOf, isMissing, PAYMENT_FAILURE, type PaymentScope } from './payment-gateway.ts'
 
@@ -49,7 +50,9 @@ export function createCustomer(scope: PaymentScope, given: NewCustomer): Promise
           ...((address ?? country) && { address: place }),
           ...(clock && { test_clock: clock }),
         },
-        { idempotencyKey: `customer-${organizationId}-${previousId ?? 'first'}-${email}` },
+        {
+          idempotencyKey: `customer-${organizationId}-${hashToken([name, email, address, country, previousId].join('|'))}`,
+        },
       ),
     ),
   )

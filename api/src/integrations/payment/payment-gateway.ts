@@ -61,9 +61,6 @@ export const asksForConfirmation = (error: unknown) =>
   error instanceof Stripe.errors.StripeError &&
   (CONFIRMATION_CODES.has(error.code ?? '') || error.decline_code === 'authentication_required')
 
-export const isDecline = (error: unknown) =>
-  error instanceof Stripe.errors.StripeCardError && !asksForConfirmation(error)
-
 export const cardRefusal = (message: string) =>
   new DomainError('payment-failed', message, { errors: { card: [message] } })
 

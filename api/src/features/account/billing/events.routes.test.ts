@@ -8,6 +8,8 @@ import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
 import { createPerson } from '#tests/setup/people.ts'
 import { sweepPaymentEvents } from './payment-events.service.ts'
 import { reconcileSubscriptions } from './reconciliation.service.ts'
+import { findSubscription } from './subscriptions.queries.ts'
+import { writeSubscription } from './sync.service.ts'
 
 async function readRow({ api }: PayingApi, organizationId: string) {
   return api.bindings.DB.prepare('select * from subscriptions where organization_id = ?')
@@ -221,4 +223,27 @@ test('a customer who was deleted at the provider has no plan any more, and may b
   const wish = { productId: 'prod_growth', interval: 'month' as const, quantity: 1, card }
   const { body } = await paying.api.call(contract.updateSubscription, { body: wish }, { token })
   expect(body.subscription).toMatchObject({ status: 'active' })
+})
+
+test('an older state never overwrites a newer one', async () => {
+  const paying = createPayingApi()
+  const { organizationId } = await paying.createPayer()
+  const scope = paying.createJobScope()
+  const before = await findSubscription(scope.db, organizationId)
+  if (!before) throw new Error('there is no subscription')
+  const write = (status: 'past_due' | 'cancelled', readAt: Date) =>
+    writeSubscription(scope, {
+      organizationId,
+      state: { ...before, status },
+      latestInvoiceId: null,
+      readAt,
+      before,
+    })
+  const at = paying.api.clock.at.getTime()
+
+  await write('cancelled', new Date(at + 2000))
+  const row = await write('past_due', new Date(at + 1000))
+
+  expect(row.status).toBe('cancelled')
+  expect(await readRow(paying, organizationId)).toMatchObject({ status: 'cancelled' })
 })

@@ -26,6 +26,7 @@ export async function moveTrials(scope: Scope): Promise<void> {
       planName: findPlan(subscription.productId)?.name ?? '',
       endsOn: toDay(subscription.trialEndsAt ?? at, timeZone),
       appUrl: settings.APP_URL,
+      hasCard: subscription.hasCard,
     })
     return queueMail(db, message, { id: reminderId(subscription.id, user.id), to: user.email, now: at })
   })
