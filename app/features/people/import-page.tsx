@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -36,12 +37,7 @@ export function ImportPage({ places, mostLines, reply }: ImportPageProps) {
         {reply?.outcome ? <ImportOutcome outcome={reply.outcome} csv={reply.csv} /> : null}
         {isReady ? null : (
           <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <ImportForm
-              csv={reply?.csv ?? ''}
-              error={reply?.error ?? null}
-              hasLooked={Boolean(reply?.outcome)}
-              mostLines={mostLines}
-            />
+            <ImportForm reply={reply} mostLines={mostLines} />
             <Columns />
           </div>
         )}
@@ -50,17 +46,15 @@ export function ImportPage({ places, mostLines, reply }: ImportPageProps) {
   )
 }
 
-interface ImportFormProps {
-  csv: string
-  error: string | null
-  /** Whether this is the second look. */
-  hasLooked: boolean
-  mostLines: number
-}
-
-function ImportForm({ csv, error, hasLooked, mostLines }: ImportFormProps) {
+function ImportForm({ reply, mostLines }: Pick<ImportPageProps, 'reply' | 'mostLines'>) {
   const { state } = useNavigation()
+  const { csv, error, outcome } = reply ?? { csv: '', error: null, outcome: null }
   const errors = error ? [error] : undefined
+  const file = useRef<HTMLInputElement>(null)
+  // What was read from the file stands in the box below; kept, the file would win over what is corrected there.
+  useEffect(() => {
+    if (reply && file.current) file.current.value = ''
+  }, [reply])
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="flex min-w-0 flex-col gap-6">
       <ErrorSummary title="Nobody was invited" faults={error ? [{ id: 'import-csv', text: error }] : []} />
@@ -71,6 +65,7 @@ function ImportForm({ csv, error, hasLooked, mostLines }: ImportFormProps) {
         required={false}
       >
         <input
+          ref={file}
           id="import-file"
           name="file"
           type="file"
@@ -83,7 +78,7 @@ function ImportForm({ csv, error, hasLooked, mostLines }: ImportFormProps) {
         key={csv}
         id="import-csv"
         name="csv"
-        label={hasLooked ? 'Correct the lines here, or choose the file again' : 'Or paste the lines here'}
+        label={outcome ? 'Correct the lines here, or choose the file again' : 'Or paste the lines here'}
         required={false}
         rows={8}
         defaultValue={csv}

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { useMemo } from 'react'
 import { toFaults } from '#app/lib/form-faults.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ROLE_WORDS } from '#app/lib/roles.ts'
@@ -42,7 +43,8 @@ export interface UserFormProps {
 export function UserForm({ person, managers, teams, viewer, lastResult }: UserFormProps) {
   const [form, fields] = useCheckedForm<Fields>({
     id: 'user',
-    lastResult: withoutUnchanged(lastResult),
+    // The same object each time, since a new one is a new answer.
+    lastResult: useMemo(() => withoutUnchanged(lastResult), [lastResult]),
     loadCheck: person ? loadEditCheck : loadInviteCheck,
     defaultValue: toDefaults(person),
   })

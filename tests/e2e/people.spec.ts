@@ -1,0 +1,268 @@
+import { type Browser } from '@playwright/test'
+import {
+  type Account,
+  anAddress,
+  callApi,
+  createAccount,
+  getMailedLink,
+  nextNumber,
+  PASSWORD,
+} from '#tests/setup/account.ts'
+import { type Product } from '#tests/setup/product.ts'
+import { expect, type Page, test } from './fixtures.ts'
+
+/** An address that is nobody's yet. */
+const aMailbox = (name: string) => `${name}.${nextNumber()}@example.com`
+
+async function beSignedIn(page: Page, { cookie }: Account, url: string) {
+  await page.context().addCookies(
+    cookie.split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split('=')
+      return { name, value, url }
+    }),
+  )
+}
+
+/** A second person, in a browser of their own. */
+async function openOther(browser: Browser, { url }: Product, javaScriptEnabled: boolean): Promise<Page> {
+  const headers = { 'x-forwarded-for': anAddress() }
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled, extraHTTPHeaders: headers })
+  return context.newPage()
+}
+
+/** Chooses somebody, from the platform's select or from the box that script makes of it. */
+async function choose(page: Page, label: string, name: string, scripts: boolean) {
+  if (!scripts) {
+    const option = page.getByLabel(label).locator('option', { hasText: name })
+    await page.getByLabel(label).selectOption(await option.getAttribute('value'))
+    return
+  }
+  const box = page.getByRole('combobox', { name: label })
+  await box.click()
+  await box.fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+async function join(page: Page, product: Product, email: string) {
+  await page.goto(await getMailedLink(product.url, email, '/auth/join/'))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join the organization' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+async function addUser(page: Page, name: string, email: string) {
+  await page.goto('/settings/users/new')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+}
+
+const openActions = (page: Page, name: string) =>
+  page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByLabel(`Actions for ${name}`)
+    .click()
+
+for (const scripts of [false, true]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    // The browser itself notes what was refused.
+    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of (401|403|409|410|422)/] })
+
+    test('somebody is invited, joins, is archived and signed out at once, and restored', async ({
+      page,
+      browser,
+      product,
+    }) => {
+      const email = aMailbox('rita')
+      await beSignedIn(page, await createAccount(product.url), product.url)
+      await page.goto('/settings/users')
+      await expect(page.getByText('1 of 25 people')).toBeVisible()
+      await page.getByRole('link', { name: 'Add user' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Rita Lobo')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByRole('radio', { name: /^Administrator/ }).check()
+      await choose(page, 'Manager', 'Ana Prado', scripts)
+      await page.getByRole('button', { name: 'Add user' }).click()
+      await expect(page.getByText('Rita Lobo is invited.')).toBeVisible()
+      await expect(
+        page.getByRole('row', { name: /Rita Lobo.*Administrator.*Ana Prado.*Invited/ }),
+      ).toBeVisible()
+      await expect(page.getByText('2 of 25 people')).toBeVisible()
+
+      const rita = await openOther(browser, product, scripts)
+      await rita.goto(await getMailedLink(product.url, email, '/auth/join/'))
+      await expect(rita.getByText(/Ana Prado invites you/)).toBeVisible()
+      await rita.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await rita.getByLabel('Password again').fill('Another-Horse-1')
+      await rita.getByRole('button', { name: 'Join the organization' }).click()
+      await expect(rita.getByText("Passwords don't match.").first()).toBeVisible()
+      await join(rita, product, email)
+      await rita.goto(await getMailedLink(product.url, email, '/auth/join/'))
+      await expect(rita.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible()
+
+      await page.goto('/settings/users?q=rita')
+      await expect(page.getByRole('row', { name: /Rita Lobo.*Active/ })).toBeVisible()
+      await openActions(page, 'Rita Lobo')
+      await page.getByRole('link', { name: 'Archive' }).click()
+      await page.getByRole('button', { name: 'Archive Rita' }).click()
+      await expect(page.getByText("They are signed out everywhere and can't sign in.")).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Users' }).getByText('Rita Lobo')).toHaveCount(0)
+
+      await rita.goto('/dashboard')
+      await expect(rita).toHaveURL(/\/auth\/signin/)
+
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Rita Lobo is restored.')).toBeVisible()
+      await expect(page.getByRole('row', { name: /Rita Lobo.*Active/ })).toBeVisible()
+      await rita.getByLabel('E-mail').fill(email)
+      await rita.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await rita.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(rita).toHaveURL(/\/dashboard/)
+      await rita.context().close()
+    })
+
+    test('somebody is changed; nothing changed and a missing name are said', async ({ page, product }) => {
+      await beSignedIn(page, await createAccount(product.url), product.url)
+      await addUser(page, 'Caio Dias', aMailbox('caio'))
+      await page.getByRole('link', { name: 'Caio Dias' }).click()
+      await expect(page.getByRole('heading', { name: 'Caio Dias', level: 1 })).toBeVisible()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('No changes have been made')).toBeVisible()
+      await page.getByLabel('Name', { exact: true }).fill('')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Name is required').first()).toBeVisible()
+      await page.getByLabel('Name', { exact: true }).fill('Caio Reis')
+      await page.getByLabel('Job title').fill('Editor')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Caio Reis is up to date.')).toBeVisible()
+      await expect(page.getByLabel('Job title')).toHaveValue('Editor')
+
+      await page.getByRole('button', { name: 'Resend invitation' }).click()
+      await expect(page.getByRole('status').filter({ hasText: /invitation/i })).toBeVisible()
+      await page.getByRole('link', { name: 'Archive Caio' }).click()
+      await page.getByRole('button', { name: 'Archive Caio' }).click()
+      await page.goto('/settings/users?status=archived')
+      await openActions(page, 'Caio Reis')
+      await page.getByRole('button', { name: 'Restore' }).click()
+      await expect(page.getByText('Caio Reis is restored.')).toBeVisible()
+    })
+
+    test('an address in use is refused at its field, and what was typed stays', async ({ page, product }) => {
+      const account = await createAccount(product.url)
+      await beSignedIn(page, account, product.url)
+      await page.goto('/settings/users/new')
+      await page.getByLabel('Name', { exact: true }).fill('Ana Again')
+      await page.getByLabel('E-mail').fill(account.email)
+      await page.getByRole('button', { name: 'Add user' }).click()
+      const refusal = 'This email is already in use. Please try another one.'
+      await expect(page.getByText(refusal).first()).toBeVisible()
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ana Again')
+    })
+
+    test('a file is looked at, corrected and imported', async ({ page, product }) => {
+      await beSignedIn(page, await createAccount(product.url), product.url)
+      const [gil, eva] = [aMailbox('gil'), aMailbox('eva')]
+      await page.goto('/settings/users/import')
+      await page.getByRole('button', { name: 'Check lines' }).click()
+      await expect(page.getByText('Choose a file.').first()).toBeVisible()
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        // As a spreadsheet on Windows saves it: semicolons, and é as one byte.
+        buffer: Buffer.from(
+          `Name;Email;Manager\r\nGil Andr\u00e9;${gil};\r\nEva Rocha;nowhere;${gil}\r\n`,
+          'latin1',
+        ),
+      })
+      await page.getByRole('button', { name: 'Check lines' }).click()
+      await expect(page.getByText("1 of 2 lines can't be imported")).toBeVisible()
+      await expect(page.getByRole('row', { name: /Eva Rocha.*Email is invalid/ })).toBeVisible()
+
+      const lines = page.getByLabel('Correct the lines here, or choose the file again')
+      await lines.fill((await lines.inputValue()).replace('nowhere', eva))
+      await page.getByRole('button', { name: 'Check lines' }).click()
+      await expect(page.getByText('2 people can be invited')).toBeVisible()
+      await page.getByRole('button', { name: 'Invite 2 people' }).click()
+      await expect(page.getByText('2 people invited.')).toBeVisible()
+      await expect(page.getByRole('row', { name: /Eva Rocha.*Gil André/ })).toBeVisible()
+      expect(await getMailedLink(product.url, eva, '/auth/join/')).toContain('/auth/join/')
+    })
+
+    test('a team is made, filled, led, emptied and deleted', async ({ page, product }) => {
+      await beSignedIn(page, await createAccount(product.url), product.url)
+      await addUser(page, 'Bea Nunes', aMailbox('bea'))
+      await page.goto('/settings/teams')
+      await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible()
+      await page.getByRole('link', { name: 'Add team' }).click()
+      await page.getByRole('button', { name: 'Add team' }).click()
+      await expect(page.getByText('Name is required').first()).toBeVisible()
+      await page.getByLabel('Name', { exact: true }).fill('Editorial')
+      await choose(page, 'Lead', 'Bea Nunes', scripts)
+      await page.getByRole('button', { name: 'Add team' }).click()
+      await expect(page.getByRole('heading', { name: 'Editorial', level: 1 })).toBeVisible()
+
+      await page.getByRole('link', { name: 'Add people' }).first().click()
+      await page.getByRole('button', { name: 'Add to team' }).click()
+      await expect(page.getByText('Choose at least one person.')).toBeVisible()
+      await page.getByRole('checkbox', { name: /Bea Nunes/ }).check()
+      await page.getByRole('checkbox', { name: /Ana Prado/ }).check()
+      await page.getByRole('button', { name: 'Add to team' }).click()
+      await expect(page.getByText('2 people added to Editorial.')).toBeVisible()
+      await expect(page.getByText('2 people, led by Bea Nunes')).toBeVisible()
+      await page.getByRole('button', { name: 'Remove Ana Prado from Editorial' }).click()
+      await expect(page.getByText('1 person, led by Bea Nunes')).toBeVisible()
+
+      await page.getByLabel('Name', { exact: true }).fill('Newsroom')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByRole('heading', { name: 'Newsroom', level: 1 })).toBeVisible()
+      await page.goto('/settings/teams?q=news')
+      await expect(page.getByRole('row', { name: /Newsroom.*Bea Nunes.*1 person/ })).toBeVisible()
+      await openActions(page, 'Newsroom')
+      await page.getByRole('link', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete team' }).click()
+      await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible()
+    })
+
+    test('the audit log says who did what, can be narrowed and taken along', async ({ page, product }) => {
+      await beSignedIn(page, await createAccount(product.url), product.url)
+      await addUser(page, 'Dora Lins', aMailbox('dora'))
+      await page.goto('/settings/changes?area=user')
+      await expect(page.getByText('Ana Prado invited Dora Lins')).toBeVisible()
+      await page.goto('/settings/changes?area=team')
+      await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible()
+      const file = await page.request.get('/settings/changes.csv?area=user')
+      expect(file.headers()['content-type']).toContain('text/csv')
+      expect(await file.text()).toContain('Dora Lins')
+    })
+
+    test('a member reads users and teams, and is led nowhere else', async ({ browser, product }) => {
+      const account = await createAccount(product.url)
+      const email = aMailbox('enzo')
+      const body = JSON.stringify({ name: 'Enzo Reis', email, role: 'member' })
+      await callApi(product.url, '/users', { method: 'POST', body, token: account.token })
+      const enzo = await openOther(browser, product, scripts)
+      await join(enzo, product, email)
+      await enzo.goto('/settings')
+      await expect(enzo).toHaveURL(/\/settings\/users/)
+      const tabs = enzo.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+      await expect(tabs).toHaveText(['Users', 'Teams', 'Subscription'])
+      await expect(enzo.getByRole('link', { name: 'Add user' })).toHaveCount(0)
+      await expect(enzo.getByLabel(/^Actions for/)).toHaveCount(0)
+      await enzo.getByRole('link', { name: 'Ana Prado' }).click()
+      await expect(enzo.getByRole('heading', { name: 'Ana Prado', level: 1 })).toBeVisible()
+      await expect(enzo.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+      for (const path of [
+        '/settings/changes',
+        '/settings/users/new',
+        '/settings/users/import',
+        '/settings/teams/new',
+      ]) {
+        await enzo.goto(path)
+        await expect(enzo.getByText('Only administrators may open this page.')).toBeVisible()
+      }
+      await enzo.context().close()
+    })
+  })
+}
