@@ -157,9 +157,10 @@ const readAudits = (db: Db, { id, organizationId }: Whose) =>
 
 /** Everything that is stored of one person, table by table: without secrets, and of other people the names alone. */
 export async function readOwnData(db: Db, whose: Whose) {
-  const [person, identityRows, codes, links, sessionRows, teamRows, reports, changeRows, mailRows, audits] =
+  // Not in the batch: D1 gives a batch's rows back by column name, and these have columns of one name.
+  const [person] = await readPerson(db, whose)
+  const [identityRows, codes, links, sessionRows, teamRows, reports, changeRows, mailRows, audits] =
     await db.batch([
-      readPerson(db, whose),
       readIdentities(db, whose),
       readRecoveryCodes(db, whose),
       readLinks(db, whose),
@@ -171,7 +172,7 @@ export async function readOwnData(db: Db, whose: Whose) {
       readAudits(db, whose),
     ])
   return {
-    ...person[0],
+    ...person,
     identities: identityRows,
     recoveryCodes: codes,
     mailedLinks: links,
