@@ -63,3 +63,7 @@ export async function createShop(
     growthYear: await price(growth.id, 79_000, 'year'),
   }
 }
+
+/** The id of what may have been expanded. */
+export const idOf = (reference: string | { id: string } | null) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '')

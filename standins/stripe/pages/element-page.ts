@@ -5,7 +5,7 @@ import { type Markup } from './layout.ts'
 /** The inside of the payment element: a frame of the stand-in's own, so that the page around it never sees a card. */
 export function elementPage(): Markup {
   return html`<!doctype html>
-    <html lang="en" class="element">
+    <html lang="en" class="element day">
       <head>
         <meta charset="utf-8" />
         <title>Card details</title>
@@ -14,10 +14,12 @@ export function elementPage(): Markup {
         <script src="/element.js" defer></script>
       </head>
       <body>
-        <form novalidate>
-          <p class="badge">Test mode</p>
-          ${cardFields()}
-        </form>
+        <main aria-label="Card details">
+          <form novalidate>
+            <p class="badge">Test mode</p>
+            ${cardFields()}
+          </form>
+        </main>
       </body>
     </html>`
 }
@@ -25,6 +27,7 @@ export function elementPage(): Markup {
 export const ELEMENT_STYLE = `
 html.element, html.element body { background: transparent }
 html.element body { padding: 4px; overflow: hidden; color: var(--color-text, light-dark(#1b1e24, #eceef2)) }
+html.element main { max-width: none; padding: 0; border: 0; background: none }
 html.element.night { color-scheme: dark }
 html.element.day { color-scheme: light }
 html.element :focus-visible { outline-color: var(--color-primary, var(--accent)) }
@@ -100,7 +103,7 @@ export const ELEMENT_SCRIPT = String.raw`'use strict'
 
   function dress({ theme, variables = {} }) {
     document.documentElement.classList.toggle('night', theme === 'night')
-    document.documentElement.classList.toggle('day', theme === 'stripe' || theme === 'flat')
+    document.documentElement.classList.toggle('day', theme !== 'night')
     for (const [name, property] of Object.entries(VARIABLES))
       if (typeof variables[name] === 'string') document.documentElement.style.setProperty(property, variables[name])
   }

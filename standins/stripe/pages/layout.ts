@@ -40,7 +40,7 @@ export const pageHeaders = (isFramed = false) => ({
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'${isFramed ? '' : "; frame-ancestors 'none'"}`,
+  'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; script-src 'self'; connect-src 'self'; base-uri 'none'${isFramed ? '' : "; frame-ancestors 'none'"}`,
 })
 
 /** A page that works without script, in the colours that the reader's machine prefers. */
