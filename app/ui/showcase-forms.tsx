@@ -1,12 +1,14 @@
 import { Archive, Download, Ellipsis, Pencil, Play, Trash2 } from 'lucide-react'
 import { Button, IconButton, LinkButton } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
+import { CheckboxList } from './checkbox-list.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormMessage } from './form-message.tsx'
 import { InputField } from './input.tsx'
 import { Menu, MenuButton, MenuLabel, MenuLink, MenuSeparator } from './menu.tsx'
 import { PasswordField } from './password-input.tsx'
 import { RadioCards } from './radio-cards.tsx'
+import { SearchSelectField } from './search-select.tsx'
 import { SelectField } from './select.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 import { Steps } from './steps.tsx'
@@ -19,6 +21,22 @@ const plans = [
   { value: 'year', label: 'Yearly', description: 'Billed once a year, two months free.', aside: '$490' },
   { value: 'custom', label: 'Custom', description: 'More than 200 people. Not open yet.', isDisabled: true },
 ]
+
+const people = [
+  'Ana Lima',
+  'Bea Souza',
+  'Caio Ferreira',
+  'Dora Lins',
+  'Enzo Reis',
+  'Fabi Rocha',
+  'Gil Prado',
+  'Helena Dias',
+  'João Matos',
+].map((name) => ({
+  value: name,
+  label: name,
+  detail: `${name.split(' ')[0]?.toLowerCase() ?? ''}@example.com`,
+}))
 
 export function ShowcaseForms({ theme }: { theme: string }) {
   return (
@@ -133,6 +151,22 @@ function ChoiceSamples({ theme }: { theme: string }) {
         label="Company size"
         options={sizes}
         placeholder="Choose a size"
+      />
+      <SearchSelectField
+        id={`${theme}-manager`}
+        name="manager"
+        label="Manager"
+        noneLabel="Nobody"
+        options={people}
+        required={false}
+      />
+      <CheckboxList
+        id={`${theme}-people`}
+        name="people"
+        label="People"
+        searchLabel="Search people"
+        options={people}
+        defaultValues={['Bea Souza']}
       />
       <InputField id={`${theme}-plan`} name="plan" label="Plan" disabled defaultValue="Free trial" />
       <TextareaField

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Avatar } from './avatar.tsx'
+import { AvatarStack } from './avatar-stack.tsx'
 import { Badge, Status } from './badge.tsx'
 import { Button, LinkButton } from './button.tsx'
 import { Card } from './card.tsx'
@@ -92,6 +93,13 @@ export function ShowcaseLists({ theme, drawings }: ShowcaseListsProps) {
             <Avatar name="Ana Lima" size="large" />
             <Avatar name="Ana Lima" />
             <Avatar name="Ana Lima" size="small" />
+            <AvatarStack
+              most={3}
+              people={['Ana Lima', 'Bea Souza', 'Caio Ferreira', 'Dora Lins'].map((name) => ({
+                id: name,
+                name,
+              }))}
+            />
           </div>
           <DescriptionList
             items={[

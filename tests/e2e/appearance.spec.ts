@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { callApi, createAccount } from '#tests/setup/account.ts'
+import { type Account, callApi, createAccount, getMailedLink, nextNumber } from '#tests/setup/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { useSession } from './session-steps.ts'
 
 const PUBLIC = [
   '/',
@@ -15,6 +16,7 @@ const PUBLIC = [
   '/auth/forgot-password',
   '/auth/reset-password/none',
   '/auth/confirm-email/none?check=1',
+  '/auth/join/none',
   '/dev/outbox',
   '/dev/ui',
   '/api/docs',
@@ -50,6 +52,40 @@ function listSignedInPages({ id, page, check }: Finished): string[] {
     '/seo/checks',
     '/search?q=audit',
     '/seo/audits/aud_none',
+  ]
+}
+
+/** The settings about people, with somebody invited, somebody archived and a team. */
+async function listPeoplePages(url: string, { token }: Account): Promise<string[]> {
+  const send = (method: string, path: string, body?: object) =>
+    callApi(url, path, { method, token, ...(body && { body: JSON.stringify(body) }) }) as Promise<{
+      id: string
+    }>
+  const invite = (name: string, email: string) => send('POST', '/users', { name, email, role: 'member' })
+  const email = `rita.${nextNumber()}@example.com`
+  const invited = await invite('Rita Lobo', email)
+  const archived = await invite('Gil Reis', `gil.${nextNumber()}@example.com`)
+  await send('DELETE', `/users/${archived.id}`)
+  const team = await send('POST', '/teams', { name: 'Editorial', leadId: invited.id })
+  await send('POST', `/teams/${team.id}/add-user`, { userIds: [invited.id] })
+  return [
+    '/settings/users',
+    '/settings/users?q=nothing-has-this-name',
+    `/settings/users?undo=${archived.id}&includeDeleted=true`,
+    `/settings/users?archive=${invited.id}`,
+    '/settings/users/new',
+    '/settings/users/import',
+    `/settings/users/${invited.id}`,
+    `/settings/users/${archived.id}`,
+    '/settings/users/usr_none',
+    '/settings/teams',
+    '/settings/teams/new',
+    `/settings/teams/${team.id}`,
+    `/settings/teams/${team.id}?dialog=add-people`,
+    `/settings/teams/${team.id}?dialog=delete`,
+    '/settings/changes',
+    '/settings/changes?q=nothing-has-this-name',
+    new URL(await getMailedLink(url, email, '/auth/join/')).pathname,
   ]
 }
 
@@ -93,16 +129,18 @@ for (const scheme of ['light', 'dark'] as const) {
     }) => {
       test.setTimeout(300_000)
       const account = await createAccount(product.url)
-      await page.context().addCookies(
-        account.cookie.split('; ').map((pair) => {
-          const [name = '', value = ''] = pair.split('=')
-          return { name, value, url: product.url }
-        }),
-      )
+      await useSession(page.context(), account, product.url)
       await look(page, '/dashboard', scheme)
       await look(page, '/seo/audits', scheme)
       const finished = await auditOnce(product.url, account.token, documentation)
       for (const path of listSignedInPages(finished)) await look(page, path, scheme)
+    })
+
+    test(`no page about people has a fault in the ${scheme} theme`, async ({ page, product }) => {
+      test.setTimeout(300_000)
+      const account = await createAccount(product.url)
+      await useSession(page.context(), account, product.url)
+      for (const path of await listPeoplePages(product.url, account)) await look(page, path, scheme)
     })
   })
 }

@@ -1,6 +1,5 @@
 import { type Browser } from '@playwright/test'
 import {
-  type Account,
   anAddress,
   callApi,
   createAccount,
@@ -10,18 +9,10 @@ import {
 } from '#tests/setup/account.ts'
 import { type Product } from '#tests/setup/product.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { useSession } from './session-steps.ts'
 
 /** An address that is nobody's yet. */
 const aMailbox = (name: string) => `${name}.${nextNumber()}@example.com`
-
-async function beSignedIn(page: Page, { cookie }: Account, url: string) {
-  await page.context().addCookies(
-    cookie.split('; ').map((pair) => {
-      const [name = '', value = ''] = pair.split('=')
-      return { name, value, url }
-    }),
-  )
-}
 
 /** A second person, in a browser of their own. */
 async function openOther(browser: Browser, { url }: Product, javaScriptEnabled: boolean): Promise<Page> {
@@ -76,7 +67,7 @@ for (const scripts of [false, true]) {
       product,
     }) => {
       const email = aMailbox('rita')
-      await beSignedIn(page, await createAccount(product.url), product.url)
+      await useSession(page.context(), await createAccount(product.url), product.url)
       await page.goto('/settings/users')
       await expect(page.getByText('1 of 25 people')).toBeVisible()
       await page.getByRole('link', { name: 'Add user' }).click()
@@ -124,7 +115,7 @@ for (const scripts of [false, true]) {
     })
 
     test('somebody is changed; nothing changed and a missing name are said', async ({ page, product }) => {
-      await beSignedIn(page, await createAccount(product.url), product.url)
+      await useSession(page.context(), await createAccount(product.url), product.url)
       await addUser(page, 'Caio Dias', aMailbox('caio'))
       await page.getByRole('link', { name: 'Caio Dias' }).click()
       await expect(page.getByRole('heading', { name: 'Caio Dias', level: 1 })).toBeVisible()
@@ -151,7 +142,7 @@ for (const scripts of [false, true]) {
 
     test('an address in use is refused at its field, and what was typed stays', async ({ page, product }) => {
       const account = await createAccount(product.url)
-      await beSignedIn(page, account, product.url)
+      await useSession(page.context(), account, product.url)
       await page.goto('/settings/users/new')
       await page.getByLabel('Name', { exact: true }).fill('Ana Again')
       await page.getByLabel('E-mail').fill(account.email)
@@ -162,7 +153,7 @@ for (const scripts of [false, true]) {
     })
 
     test('a file is looked at, corrected and imported', async ({ page, product }) => {
-      await beSignedIn(page, await createAccount(product.url), product.url)
+      await useSession(page.context(), await createAccount(product.url), product.url)
       const [gil, eva] = [aMailbox('gil'), aMailbox('eva')]
       await page.goto('/settings/users/import')
       await page.getByRole('button', { name: 'Check lines' }).click()
@@ -191,7 +182,7 @@ for (const scripts of [false, true]) {
     })
 
     test('a team is made, filled, led, emptied and deleted', async ({ page, product }) => {
-      await beSignedIn(page, await createAccount(product.url), product.url)
+      await useSession(page.context(), await createAccount(product.url), product.url)
       await addUser(page, 'Bea Nunes', aMailbox('bea'))
       await page.goto('/settings/teams')
       await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible()
@@ -226,7 +217,7 @@ for (const scripts of [false, true]) {
     })
 
     test('the audit log says who did what, can be narrowed and taken along', async ({ page, product }) => {
-      await beSignedIn(page, await createAccount(product.url), product.url)
+      await useSession(page.context(), await createAccount(product.url), product.url)
       await addUser(page, 'Dora Lins', aMailbox('dora'))
       await page.goto('/settings/changes?area=user')
       await expect(page.getByText('Ana Prado invited Dora Lins')).toBeVisible()
