@@ -39,7 +39,7 @@ async function servePage(request: Request, env: Env, ctx: ExecutionContext): Pro
   const answer = await answerPage(request, context, ctx)
   const response = new Response(answer.body, answer)
   await session.seal(response.headers)
-  secure(response.headers, { nonce, settings, isDevelopment })
+  secure(response.headers, { nonce, settings, isDevelopment, pathname: new URL(request.url).pathname })
   response.headers.set('x-request-id', requestId)
   if (!response.headers.has('cache-control')) {
     response.headers.set(

@@ -7,10 +7,14 @@ const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA=='
 
 function answer(
   appUrl: string,
-  { isDevelopment = false, headers = new Headers() }: { isDevelopment?: boolean; headers?: Headers } = {},
+  {
+    isDevelopment = false,
+    headers = new Headers(),
+    pathname = '/',
+  }: { isDevelopment?: boolean; headers?: Headers; pathname?: string } = {},
 ) {
   const settings = readSettings({ APP_URL: appUrl, SESSION_SECRET: SECRET })
-  secure(headers, { nonce: NONCE, settings, isDevelopment })
+  secure(headers, { nonce: NONCE, settings, isDevelopment, pathname })
   return headers
 }
 
@@ -51,3 +55,25 @@ test('a stricter policy of an answer’s own stays', () => {
   expect(answer('https://seo.example.com', { headers }).get('content-security-policy')).toBe('sandbox')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
+
+test.each(['/auth/signup/payment', '/auth/signup/payment/done', '/settings/subscription/card'])(
+  '%s takes a card, so the payment provider may come in',
+  (pathname) => {
+    const policy = answer('https://seo.example.com', { pathname }).get('content-security-policy')
+
+    expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/)
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
+    expect(policy).toMatch(/form-action [^;]*https:\/\/checkout\.stripe\.com/)
+    expect(policy).not.toContain('unsafe')
+  },
+)
+
+test.each(['/', '/dashboard', '/auth/signup', '/auth/signup/payments', '/settings/subscriptions'])(
+  '%s takes none, and lets nobody in',
+  (pathname) => {
+    expect(answer('https://seo.example.com', { pathname }).get('content-security-policy')).not.toContain(
+      'stripe',
+    )
+  },
+)

@@ -1,26 +1,33 @@
+import { takesPayment, toPaymentSources } from './payment-sources.server.ts'
 import type { Settings } from './settings.server.ts'
 
 interface PolicyOptions {
   nonce: string
   settings: Settings
   isDevelopment: boolean
+  /** Of the page: those that take a card let the payment provider in. */
+  pathname: string
 }
 
-function toPolicy({ nonce, settings, isDevelopment }: PolicyOptions): string {
+function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): string {
+  const payment = takesPayment(pathname) ? toPaymentSources(settings) : undefined
+  const withPayment = (sources: string, added: string | undefined) =>
+    added ? `${sources} ${added}` : sources
   const providers = [settings.GOOGLE_AUTHORIZATION_ENDPOINT, settings.MICROSOFT_AUTHORIZATION_ENDPOINT]
   const origins = new Set(providers.map((endpoint) => new URL(endpoint).origin))
   const directives = {
     'default-src': "'none'",
-    'script-src': `'self' 'nonce-${nonce}'`,
+    'script-src': withPayment(`'self' 'nonce-${nonce}'`, payment?.script),
     // Vite's development server writes styles into the page, and reloads over a socket.
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
-    'connect-src': isDevelopment ? "'self' ws:" : "'self'",
+    'connect-src': withPayment(isDevelopment ? "'self' ws:" : "'self'", payment?.connect),
+    ...(payment && { 'frame-src': payment.frame }),
     'img-src': "'self' data:",
     'font-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
     // Chromium holds redirects of a form to this too, and sign-in with a provider is one.
-    'form-action': ["'self'", ...origins].join(' '),
+    'form-action': withPayment(["'self'", ...origins].join(' '), payment?.form),
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'object-src': "'none'",

@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  redirectDocument,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
@@ -36,7 +37,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  const submission = parseWithZod(await request.formData(), { schema: StartTrial })
+  const form = await request.formData()
+  const submission = parseWithZod(form, { schema: StartTrial })
+  if (form.get('next') === 'payment' && submission.status === 'success') {
+    const { productId, interval } = submission.value
+    // A new document: the pages that take a card have a policy of their own.
+    return redirectDocument(paths.payment({ plan: productId, interval }))
+  }
   const outcome = await attempt(submission, (value) => startTrial(api, value))
   if ('refusal' in outcome) return outcome.refusal
 

@@ -76,6 +76,9 @@ export function PlanForm({ products, interval, productId, lastResult, onSelect }
         >
           Start free trial
         </Button>
+        <Button name="next" value="payment">
+          Pay now
+        </Button>
         <p className="text-sm text-ink-soft">7 days free. No card, and nothing is charged when it ends.</p>
       </div>
     </Form>

@@ -16,7 +16,7 @@ import { TrialBanner } from './trial-banner.tsx'
 export interface AppShellProps {
   person: Person
   organization: string
-  plan: Pick<Subscription, 'status' | 'daysLeft' | 'productName'> | null
+  plan: Pick<Subscription, 'status' | 'daysLeft' | 'productName' | 'endsAt'> | null
   theme: Theme
   isCollapsed: boolean
   children: ReactNode

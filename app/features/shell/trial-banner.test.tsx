@@ -7,6 +7,7 @@ const aPlan = (status: Plan['status'], daysLeft = 5): Plan => ({
   status,
   daysLeft,
   productName: 'Growth',
+  endsAt: '2026-12-05T12:00:00.000Z',
 })
 
 test('a trial says how many days are left, and that the last one is today', () => {
@@ -25,10 +26,17 @@ test('whoever pays is left in peace', () => {
   expect(toTrialNotice(aPlan('active'))).toBeNull()
 })
 
-test('an ended trial says what stays and what waits', () => {
-  expect(toTrialNotice(aPlan('expired', 0))?.text).toContain('What you audited stays')
+test('a plan that has ended says what stays and what waits', () => {
+  expect(toTrialNotice(aPlan('expired', 0))?.text).toContain('What you made stays')
 })
 
 test('without a plan the way leads to the choice of one', () => {
   expect(toTrialNotice(null)?.linkText).toBe('Choose a plan')
+})
+
+test('a failed payment says until when there is access', () => {
+  expect(toTrialNotice(aPlan('past_due', 0))).toMatchObject({
+    text: expect.stringContaining('Dec 5, 2026') as unknown,
+    isUrgent: true,
+  })
 })

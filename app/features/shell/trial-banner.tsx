@@ -1,9 +1,9 @@
 import type { Subscription } from '#contract/billing.ts'
 import { Link } from '@remix-run/react'
-import { count } from '#app/lib/format.ts'
+import { count, formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 
-type Plan = Pick<Subscription, 'status' | 'daysLeft' | 'productName'>
+type Plan = Pick<Subscription, 'status' | 'daysLeft' | 'productName' | 'endsAt'>
 
 export interface TrialNotice {
   text: string
@@ -16,20 +16,25 @@ export function toTrialNotice(plan: Plan | null): TrialNotice | null {
   if (!plan)
     return { text: 'Your free trial has not started yet.', linkText: 'Choose a plan', isUrgent: false }
 
-  const { status, daysLeft, productName } = plan
+  const { status, daysLeft, productName, endsAt } = plan
   if (status === 'trialing') {
     const left = daysLeft <= 1 ? 'ends today' : `has ${count(daysLeft, 'day')} left`
-    return { text: `Your ${productName} trial ${left}.`, linkText: 'Compare plans', isUrgent: daysLeft <= 2 }
+    return { text: `Your ${productName} trial ${left}.`, linkText: 'Subscribe', isUrgent: daysLeft <= 2 }
   }
   if (status === 'expired') {
     return {
-      text: 'Your trial has ended. What you audited stays; new audits wait for a plan.',
-      linkText: 'Compare plans',
+      text: 'Your plan has ended. What you made stays; new audits wait for a plan.',
+      linkText: 'Choose a plan',
       isUrgent: true,
     }
   }
   if (status === 'past_due') {
-    return { text: 'The last payment did not go through.', linkText: 'See your plan', isUrgent: true }
+    const until = endsAt ? `, or access ends on ${formatDate(endsAt)}` : ''
+    return {
+      text: `The last payment did not go through. A new card is needed${until}.`,
+      linkText: 'See your plan',
+      isUrgent: true,
+    }
   }
   return null
 }
@@ -47,7 +52,7 @@ export function TrialBanner({ plan }: { plan: Plan | null }) {
       }
     >
       {notice.text}{' '}
-      <Link to={plan ? paths.pricing() : paths.plan()} className="link">
+      <Link to={plan ? paths.subscription() : paths.plan()} className="link">
         {notice.linkText}
       </Link>
     </aside>

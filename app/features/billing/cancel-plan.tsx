@@ -1,0 +1,60 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { formatDate } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Subscription } from '#contract/billing.ts'
+
+interface CancelPlanProps {
+  subscription: Subscription
+  timeZone: string
+  /** What is wrong with the tick, and with the cancellation as a whole. */
+  fault?: string | undefined
+  failure?: string | undefined
+}
+
+/** Says what a cancellation means before it is made: it can't be taken back. */
+export function CancelPlan({ subscription, timeZone, fault, failure }: CancelPlanProps) {
+  const { state } = useNavigation()
+  const { productName, status, renewsAt, trialEndsAt } = subscription
+  const end = status === 'trialing' ? trialEndsAt : renewsAt
+  const day = end ? formatDate(end, timeZone) : 'the end of the period'
+  return (
+    <>
+      <PageHeader
+        title={`Cancel ${productName}`}
+        crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
+      />
+      <ErrorSummary
+        title="Nothing was cancelled"
+        faults={[
+          ...(failure === undefined ? [] : [{ text: failure }]),
+          ...(fault === undefined ? [] : [{ id: 'sure', text: fault }]),
+        ]}
+      />
+      <ul className="max-w-prose list-disc space-y-1 ps-5">
+        <li>Everything works until {day}, and nothing is charged any more.</li>
+        <li>After that day new audits wait for a plan. What you made stays, and can be exported.</li>
+        <li>A cancellation can&apos;t be taken back. You can choose a plan again once it has ended.</li>
+      </ul>
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <Checkbox
+          id="sure"
+          name="sure"
+          label={`I want to cancel ${productName} on ${day}`}
+          errors={fault === undefined ? undefined : [fault]}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" isPending={state === 'submitting'} pendingText="Cancelling…">
+            Cancel subscription
+          </Button>
+          <LinkButton to={paths.subscription()} variant="quiet">
+            Keep {productName}
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { data, redirect } from '@remix-run/cloudflare'
+import { ApiError } from '#app/lib/api-transport.server.ts'
+import type { Api } from '#app/lib/api.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { TaxIdForm } from '#contract/billing.forms.ts'
+import { addTaxId, openBillingPortal, removeTaxId } from './billing.api.server.ts'
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const done = (text: string) => redirectWithToast(paths.subscription(), { kind: 'success', text })
+
+/** The small changes of the subscription page: a tax id more or less, and the way to the provider's portal. */
+export async function changeBilling(api: Api, form: FormData) {
+  switch (form.get('intent')) {
+    case 'portal':
+      return redirect(await openBillingPortal(api))
+    case 'remove-tax-id':
+      await removeTaxId(api, readText(form, 'id'))
+      return done('Tax id removed.')
+    case 'add-tax-id':
+      return add(api, form)
+    default:
+      throw new Response('The page has no such button.', { status: 400 })
+  }
+}
+
+async function add(api: Api, form: FormData) {
+  const value = readText(form, 'value')
+  const refuse = (text: string, status: number) => data({ taxIdFault: { value, text } }, { status })
+  const parsed = TaxIdForm.safeParse({ type: form.get('type') ?? undefined, value })
+  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'Tax id is invalid', 422)
+  try {
+    await addTaxId(api, parsed.data)
+    return done('Tax id added.')
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status >= 500) throw error
+    return refuse(error.problem.errors['value']?.[0] ?? error.problem.detail, error.problem.status)
+  }
+}

@@ -1,0 +1,103 @@
+import { Form } from '@remix-run/react'
+import { count, formatMoney, formatNumber } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/input.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type RadioCard, RadioCards } from '#app/ui/radio-cards.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Product, Subscription } from '#contract/billing.ts'
+import { toPeriod } from './order-summary.tsx'
+import type { Choice, Interval } from './plan-choice.ts'
+
+interface ChangePlanProps {
+  products: readonly Product[]
+  subscription: Subscription | null
+  choice: Choice | undefined
+  interval: Interval
+}
+
+function toCard(product: Product, interval: Interval, currentId: string | undefined): RadioCard[] {
+  const price = product.prices.find((one) => one.interval === interval)
+  if (!price) return []
+  const { users, pagesPerCrawl, crawlsPerMonth } = product.limits
+  return [
+    {
+      value: product.id,
+      label: (
+        <>
+          {product.name} {product.id === currentId ? <Badge>Your plan</Badge> : null}
+        </>
+      ),
+      description: `${count(users, 'person', 'people')} · ${formatNumber(pagesPerCrawl)} pages an audit · ${formatNumber(crawlsPerMonth)} audits a month`,
+      aside: (
+        <span className="block text-end">
+          {formatMoney(price)}
+          <span className="block text-sm font-normal text-ink-soft">{toPeriod(interval)}</span>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Chooses what to change to. What it costs is on the next page, before anything happens. */
+export function ChangePlan({ products, subscription, choice, interval }: ChangePlanProps) {
+  const isNew = !subscription || subscription.status === 'trialing'
+  const currentId = isNew ? undefined : subscription.productId
+  return (
+    <>
+      <PageHeader
+        title={isNew ? 'Choose a plan' : 'Change plan'}
+        crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
+        description="Nothing is charged before you have seen what it comes to."
+      />
+      <Tabs
+        label="Billing"
+        tabs={(['month', 'year'] as const).map((each) => ({
+          label: each === 'month' ? 'Monthly' : 'Yearly',
+          to: paths.changePlan({ ...(choice && { plan: choice.productId }), interval: each }),
+          isCurrent: each === interval,
+        }))}
+      />
+      <Form method="get" action={paths.confirmPlan()} reloadDocument className="flex flex-col gap-6">
+        <input type="hidden" name="interval" value={interval} />
+        <RadioCards
+          key={interval}
+          id="plan"
+          name="plan"
+          label="Plan"
+          options={products.flatMap((product) => toCard(product, interval, currentId))}
+          defaultValue={choice?.productId ?? subscription?.productId}
+        />
+        <div className="flex flex-wrap gap-4">
+          <InputField
+            id="quantity"
+            name="quantity"
+            type="number"
+            label="Quantity"
+            hint="Each one brings the people of the plan, and its price."
+            min={1}
+            max={100}
+            defaultValue={String(choice?.quantity ?? subscription?.quantity ?? 1)}
+          />
+          <InputField
+            id="coupon"
+            name="coupon"
+            label="Coupon"
+            required={false}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={choice?.couponCode}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary">See what it costs</Button>
+          <LinkButton to={paths.subscription()} variant="quiet">
+            Back to subscription
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { formatDate, formatMoney } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { BillingDetails, ChangePreview } from '#contract/subscription.ts'
+import { CardForm } from './card-form.tsx'
+import type { Preview } from './find-preview.server.ts'
+import { toPeriod } from './order-summary.tsx'
+import { type Choice, toFields, toPlanQuery } from './plan-choice.ts'
+import { LineTable } from './receipt.tsx'
+import { usePaymentFaults } from './use-payment-faults.ts'
+
+interface ConfirmPlanProps {
+  choice: Choice
+  preview: Preview
+  details: BillingDetails
+  /** Given on the provider's page just now. */
+  card: string | undefined
+  timeZone: string
+  lastResult: SubmissionResult | undefined
+}
+
+const DOWNGRADE = 'Downgrade Not Allowed'
+
+/** What a change costs, line by line, and the button that makes it. */
+export function ConfirmPlan(props: ConfirmPlanProps) {
+  const { choice, preview } = props
+  const back = paths.changePlan(toPlanQuery(choice))
+  return (
+    <>
+      <PageHeader
+        title={preview.change ? `Change to ${preview.change.productName}` : 'Change plan'}
+        crumbs={[
+          { label: 'Subscription', to: paths.subscription() },
+          { label: 'Change plan', to: back },
+        ]}
+      />
+      {preview.change ? (
+        <Confirmation {...props} change={preview.change} back={back} />
+      ) : (
+        <Refused text={preview.refusal} back={back} />
+      )}
+    </>
+  )
+}
+
+function Refused({ text, back }: { text: string; back: string }) {
+  const isDowngrade = text === DOWNGRADE
+  return (
+    <Callout
+      tone="problem"
+      title={isDowngrade ? DOWNGRADE : 'This change can’t be made'}
+      action={
+        <LinkButton to={isDowngrade ? paths.users() : back} size="small">
+          {isDowngrade ? 'See people' : 'Choose another plan'}
+        </LinkButton>
+      }
+    >
+      {isDowngrade
+        ? 'A smaller plan can be taken while you are the only active person. Archive the others first; what they made stays.'
+        : text}
+    </Callout>
+  )
+}
+
+interface ConfirmationProps extends ConfirmPlanProps {
+  change: ChangePreview
+  back: string
+}
+
+function Confirmation({ choice, change, details, card, timeZone, lastResult, back }: ConfirmationProps) {
+  const faults = usePaymentFaults(lastResult)
+  const { lines, discount, tax, dueNow, previewedAt } = change
+  const isCredit = dueNow.amount < 0
+  const { card: onFile } = details
+  return (
+    <>
+      <Card title="What it comes to">
+        <div className="flex flex-col gap-4">
+          <LineTable
+            lines={lines}
+            timeZone={timeZone}
+            sums={[
+              ...(discount.amount
+                ? [{ label: 'Discount', money: { ...discount, amount: -discount.amount } }]
+                : []),
+              ...(tax.amount ? [{ label: 'Tax', money: tax }] : []),
+              {
+                label: isCredit ? 'Credit for the next invoices' : 'Due now',
+                money: { ...dueNow, amount: Math.abs(dueNow.amount) },
+                isStrong: true,
+              },
+            ]}
+          />
+          <Renewal change={change} timeZone={timeZone} />
+        </div>
+      </Card>
+      <CardForm
+        fields={{ ...toFields(choice), previewedAt }}
+        card={faults.length > 0 ? undefined : card}
+        cardOnFile={onFile ? `${onFile.brand} ending in ${onFile.last4}` : undefined}
+        submitText={dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)}` : 'Confirm change'}
+        pendingText="Changing plan…"
+        faults={faults}
+        isTestMode={details.isTestMode}
+      >
+        <LinkButton to={back} variant="quiet">
+          Choose another plan
+        </LinkButton>
+      </CardForm>
+    </>
+  )
+}
+
+function Renewal({
+  change: { renewal, renewsAt, interval },
+  timeZone,
+}: {
+  change: ChangePreview
+  timeZone: string
+}) {
+  return (
+    <p className="text-ink-soft">
+      Then {formatMoney(renewal)} {toPeriod(interval)}
+      {renewsAt ? `, the next time on ${formatDate(renewsAt, timeZone)}` : ''}.
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form } from '@remix-run/react'
+import { useDialog } from '#app/lib/use-dialog.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { InputField } from '#app/ui/input.tsx'
+
+const NAME = 'coupon'
+
+interface CouponDialogProps {
+  /** The rest of the address, which a coupon leaves as it is. */
+  query: Record<string, string>
+  code: string | undefined
+  /** Why the code of the address does not count. */
+  fault: string | undefined
+}
+
+/** Asks for a code and puts it into the address, where the page looks what it is worth. Works without script. */
+export function CouponDialog({ query, code, fault }: CouponDialogProps) {
+  const dialog = useDialog(NAME)
+  const { coupon: _, ...rest } = query
+  return (
+    <>
+      <p className="flex flex-wrap gap-2">
+        <LinkButton to={dialog.address} replace preventScrollReset size="small">
+          {code === undefined ? 'Add coupon' : 'Change coupon'}
+        </LinkButton>
+        {code === undefined ? null : (
+          <LinkButton
+            to={`?${new URLSearchParams(rest).toString()}`}
+            replace
+            preventScrollReset
+            size="small"
+            variant="quiet"
+          >
+            Remove coupon
+          </LinkButton>
+        )}
+      </p>
+      {dialog.isOpen || fault !== undefined ? (
+        <Dialog
+          title="Coupon"
+          description="Type the code as you were given it."
+          closeTo={fault === undefined ? dialog.closedAddress : `?${new URLSearchParams(rest).toString()}`}
+        >
+          <Form method="get" replace className="flex flex-col gap-4">
+            {Object.entries(rest).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <InputField
+              id="coupon-code"
+              name="coupon"
+              label="Coupon code"
+              defaultValue={code}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              errors={fault === undefined ? undefined : [fault]}
+            />
+            <p>
+              <Button variant="primary">Use coupon</Button>
+            </p>
+          </Form>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

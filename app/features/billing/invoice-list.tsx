@@ -1,0 +1,71 @@
+import { Download } from 'lucide-react'
+import { Link } from '@remix-run/react'
+import { formatDate, formatMoney } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import type { Invoice } from '#contract/invoices.ts'
+import { InvoiceStatus } from './invoice-status.tsx'
+
+const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
+  {
+    id: 'number',
+    header: 'Invoice',
+    phone: 'title',
+    isWide: true,
+    cell: ({ id, number }) => (
+      <Link to={paths.invoice(id)} className="link">
+        {number ?? 'Draft'}
+      </Link>
+    ),
+  },
+  { id: 'at', header: 'Date', phone: 'fact', cell: ({ at }) => formatDate(at, timeZone) },
+  { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <InvoiceStatus status={status} /> },
+  { id: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatMoney(total) },
+]
+
+interface InvoiceListProps {
+  invoices: readonly Invoice[]
+  hasMore: boolean
+  timeZone: string
+}
+
+export function InvoiceList({ invoices, hasMore, timeZone }: InvoiceListProps) {
+  const last = invoices.at(-1)
+  return (
+    <Card title="Invoices" isFlush>
+      <Table
+        caption="Invoices, newest first"
+        columns={toColumns(timeZone)}
+        rows={invoices}
+        rowKey={({ id }) => id}
+        rowActions={({ id, number }) => (
+          <LinkButton
+            to={paths.invoicePdf(id)}
+            reloadDocument
+            size="small"
+            variant="quiet"
+            aria-label={`PDF of ${number ?? 'the draft'}`}
+            icon={<Download aria-hidden />}
+          >
+            PDF
+          </LinkButton>
+        )}
+        empty={
+          <EmptyState headingLevel={3} title="No invoices yet">
+            The first one is here as soon as something has been charged.
+          </EmptyState>
+        }
+      />
+      {hasMore && last ? (
+        <p className="px-5 py-3">
+          <LinkButton to={`?after=${last.id}`} size="small">
+            Older invoices
+          </LinkButton>
+        </p>
+      ) : null}
+    </Card>
+  )
+}

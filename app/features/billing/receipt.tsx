@@ -1,0 +1,131 @@
+import { Download, Printer } from 'lucide-react'
+import { formatDate, formatMoney } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { InvoiceLine, Receipt as ReceiptFacts } from '#contract/invoices.ts'
+import { InvoiceStatus } from './invoice-status.tsx'
+
+/** One invoice as it is kept: on paper the buttons are gone and nothing else. */
+export function Receipt({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: string }) {
+  const { id, number, status, at, customer, card, isTestMode, payAt } = receipt
+  return (
+    <article aria-label={`Receipt ${number ?? ''}`} className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="flex flex-wrap items-center gap-2 text-lg">
+          Receipt {number} <InvoiceStatus status={status} />
+        </h2>
+        <ReceiptActions id={id} payAt={payAt} />
+      </header>
+      {isTestMode ? (
+        <p className="font-medium text-status-attention">Test mode: no money was moved.</p>
+      ) : null}
+      <DescriptionList
+        items={[
+          { term: 'Date', value: formatDate(at, timeZone) },
+          { term: 'Billed to', value: customer.name },
+          ...(customer.address ? [{ term: 'Address', value: customer.address }] : []),
+          ...customer.taxIds.map((taxId) => ({ term: 'Tax id', value: taxId })),
+          ...(card ? [{ term: 'Card', value: `${card.brand} ending in ${card.last4}` }] : []),
+        ]}
+      />
+      <Lines receipt={receipt} timeZone={timeZone} />
+    </article>
+  )
+}
+
+function ReceiptActions({ id, payAt }: Pick<ReceiptFacts, 'id' | 'payAt'>) {
+  const canPrint = useHydrated()
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {payAt ? (
+        <a href={payAt} className="self-center link">
+          Pay now
+        </a>
+      ) : null}
+      {canPrint ? (
+        <Button type="button" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      ) : null}
+      <LinkButton icon={<Download aria-hidden />} to={paths.invoicePdf(id)} reloadDocument>
+        PDF
+      </LinkButton>
+    </div>
+  )
+}
+
+const toSpan = ({ from, to }: InvoiceLine, timeZone: string) =>
+  from && to ? `${formatDate(from, timeZone)} to ${formatDate(to, timeZone)}` : null
+
+/** Lines and sums of an invoice or of one to come. */
+export function Lines({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: string }) {
+  const { lines, subtotal, discount, tax, total, amountPaid } = receipt
+  return (
+    <LineTable
+      lines={lines}
+      timeZone={timeZone}
+      sums={[
+        { label: 'Subtotal', money: subtotal },
+        ...(discount.amount ? [{ label: 'Discount', money: { ...discount, amount: -discount.amount } }] : []),
+        ...(tax.amount ? [{ label: 'Tax', money: tax }] : []),
+        { label: 'Total', money: total, isStrong: true },
+        { label: 'Paid', money: amountPaid },
+      ]}
+    />
+  )
+}
+
+interface Sum {
+  label: string
+  money: { amount: number; currency: string }
+  isStrong?: boolean
+}
+
+export function LineTable({
+  lines,
+  sums,
+  timeZone,
+}: {
+  lines: readonly InvoiceLine[]
+  sums: readonly Sum[]
+  timeZone: string
+}) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">What it is made up of</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-ink-soft">
+          <th scope="col" className="py-2 text-start font-medium">
+            Description
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={`${index} ${line.description}`} className="border-b border-line-soft align-top">
+            <td className="py-2 pe-4">
+              <span className="text-ink-strong">{line.description}</span>
+              <span className="block text-ink-soft">{toSpan(line, timeZone)}</span>
+            </td>
+            <td className="py-2 text-end whitespace-nowrap">{formatMoney(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(({ label, money, isStrong = false }) => (
+          <tr key={label} className={isStrong ? 'font-semibold text-ink-strong' : ''}>
+            <th scope="row" className="py-1 text-start font-normal">
+              {label}
+            </th>
+            <td className="py-1 text-end whitespace-nowrap">{formatMoney(money)}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}

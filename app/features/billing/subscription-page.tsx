@@ -1,0 +1,171 @@
+import { CreditCard, ExternalLink } from 'lucide-react'
+import { Form } from '@remix-run/react'
+import { count, formatDate, formatNumber } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Status } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import type { Subscription } from '#contract/billing.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import type { BillingDetails } from '#contract/subscription.ts'
+import { InvoiceList } from './invoice-list.tsx'
+import { Price, toPeriod } from './order-summary.tsx'
+import { describeStanding, isRunning } from './subscription-words.ts'
+import { TaxIds } from './tax-ids.tsx'
+
+/** What administrators see beside the plan itself. */
+export interface Billing {
+  details: BillingDetails
+  invoices: Invoice[]
+  hasMore: boolean
+}
+
+interface SubscriptionPageProps {
+  subscription: Subscription | null
+  billing: Billing | null
+  timeZone: string
+  taxIdFault: { value: string; text: string } | undefined
+}
+
+const TRIAL_DAYS = 7
+
+/** The plan, what it costs and when, and everything that has to do with paying for it. */
+export function SubscriptionPage({ subscription, billing, timeZone, taxIdFault }: SubscriptionPageProps) {
+  return (
+    <>
+      <PageHeader
+        title="Subscription"
+        actions={subscription && billing ? <Actions {...subscription} /> : null}
+      />
+      {billing?.details.isTestMode ? (
+        <Callout tone="attention" title="Test mode">
+          This installation takes test cards alone, and no money moves.
+        </Callout>
+      ) : null}
+      {subscription ? (
+        <PlanCard subscription={subscription} timeZone={timeZone} />
+      ) : (
+        <NoPlan isAdministrator={billing !== null} />
+      )}
+      {billing ? (
+        <>
+          <CardOnFile card={billing.details.card} />
+          <TaxIds taxIds={billing.details.taxIds} fault={taxIdFault} />
+          <InvoiceList invoices={billing.invoices} hasMore={billing.hasMore} timeZone={timeZone} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Actions(subscription: Subscription) {
+  if (!isRunning(subscription)) {
+    if (subscription.status === 'scheduled_to_cancel') return null
+    return (
+      <LinkButton variant="primary" to={paths.changePlan()}>
+        Choose a plan
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      <LinkButton variant="quiet" to={paths.cancelPlan()}>
+        Cancel subscription
+      </LinkButton>
+      <LinkButton variant="primary" to={paths.changePlan()}>
+        {subscription.status === 'trialing' ? 'Subscribe' : 'Change plan'}
+      </LinkButton>
+    </>
+  )
+}
+
+function PlanCard({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
+  const { productName, interval, quantity, status, price, discountedPrice, coupon, daysLeft, limits } =
+    subscription
+  const { word, tone, text } = describeStanding(subscription, timeZone)
+  return (
+    <Card>
+      <section aria-label="Your plan" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="flex flex-wrap items-center gap-3 text-lg">
+            {productName}
+            {quantity > 1 ? ` × ${quantity}` : ''} <Status tone={tone}>{word}</Status>
+          </h2>
+          <Price price={price} discountedPrice={discountedPrice} period={toPeriod(interval)} />
+        </div>
+        <p>{text}</p>
+        {status === 'trialing' ? (
+          <div className="max-w-sm">
+            <Progress
+              label="Free trial"
+              value={TRIAL_DAYS - daysLeft}
+              max={TRIAL_DAYS}
+              text={`${count(daysLeft, 'day')} left`}
+            />
+          </div>
+        ) : null}
+        <DescriptionList
+          items={[
+            ...(coupon
+              ? [
+                  {
+                    term: 'Coupon',
+                    value: `${coupon.code}, ${coupon.percentOff} % off${coupon.endsAt ? ` until ${formatDate(coupon.endsAt, timeZone)}` : ''}`,
+                  },
+                ]
+              : []),
+            { term: 'People', value: formatNumber(limits.users) },
+            { term: 'Pages an audit', value: formatNumber(limits.pagesPerCrawl) },
+            { term: 'Audits a month', value: formatNumber(limits.crawlsPerMonth) },
+          ]}
+        />
+      </section>
+    </Card>
+  )
+}
+
+function NoPlan({ isAdministrator }: { isAdministrator: boolean }) {
+  return (
+    <Card isFlush>
+      <EmptyState
+        headingLevel={2}
+        title="No plan yet"
+        action={isAdministrator ? <LinkButton to={paths.plan()}>Choose a plan</LinkButton> : undefined}
+      >
+        {isAdministrator
+          ? 'Try any plan free for 7 days, or subscribe at once.'
+          : 'An administrator of your organization chooses one.'}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function CardOnFile({ card }: Pick<BillingDetails, 'card'>) {
+  return (
+    <Card title="Payment method">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2">
+          <CreditCard aria-hidden className="size-4 text-ink-soft" />
+          {card
+            ? `${card.brand} ending in ${card.last4}, expires ${card.expiresMonth}/${card.expiresYear}`
+            : 'No card on file.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={paths.card()} reloadDocument>
+            {card ? 'Replace card' : 'Add card'}
+          </LinkButton>
+          <Form method="post" reloadDocument>
+            <Button name="intent" value="portal" variant="quiet" icon={<ExternalLink aria-hidden />}>
+              Billing portal
+            </Button>
+          </Form>
+        </div>
+      </div>
+    </Card>
+  )
+}

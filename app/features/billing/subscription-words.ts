@@ -1,0 +1,57 @@
+import type { Subscription } from '#contract/billing.ts'
+import { count, formatDate } from '#app/lib/format.ts'
+import type { Tone } from '#app/ui/tone.tsx'
+
+interface Standing {
+  word: string
+  tone: Tone
+  /** What it means for whoever reads it. */
+  text: string
+}
+
+type Facts = Pick<Subscription, 'status' | 'daysLeft' | 'trialEndsAt' | 'renewsAt' | 'endsAt' | 'hasCard'>
+
+const onDay = (iso: string | null, timeZone: string) => (iso ? ` on ${formatDate(iso, timeZone)}` : '')
+
+/** How a subscription stands, as a word and as a sentence. */
+export function describeStanding(facts: Facts, timeZone: string): Standing {
+  const { status, daysLeft, trialEndsAt, renewsAt, endsAt, hasCard } = facts
+  switch (status) {
+    case 'trialing':
+      return {
+        word: 'Free trial',
+        tone: 'attention',
+        text: `${count(daysLeft, 'day')} left. It ends${onDay(trialEndsAt, timeZone)}${hasCard ? ', and goes on as the plan' : ' by itself'}.`,
+      }
+    case 'active':
+      return { word: 'Active', tone: 'good', text: `Billed next${onDay(renewsAt, timeZone)}.` }
+    case 'scheduled_to_cancel':
+      return {
+        word: 'Scheduled to cancel',
+        tone: 'attention',
+        text: `Everything works until it ends${onDay(endsAt, timeZone)}.`,
+      }
+    case 'past_due':
+      return {
+        word: 'Payment failed',
+        tone: 'problem',
+        text: `The last payment did not go through. Put another card on file, or access ends${onDay(endsAt, timeZone)}.`,
+      }
+    case 'cancelled':
+      return {
+        word: 'Cancelled',
+        tone: 'neutral',
+        text: `It ended${onDay(endsAt, timeZone)}. What you made stays.`,
+      }
+    case 'expired':
+      return {
+        word: 'Ended',
+        tone: 'neutral',
+        text: 'It has ended. What you made stays; new audits wait for a plan.',
+      }
+  }
+}
+
+/** Whether there is something that can be cancelled, changed or renewed. */
+export const isRunning = ({ status }: Pick<Subscription, 'status'>) =>
+  status === 'trialing' || status === 'active' || status === 'past_due'

@@ -1,0 +1,73 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect, type TypedResponse } from '@remix-run/cloudflare'
+import * as z from 'zod'
+import type { Api } from '#app/lib/api.server.ts'
+import { attempt, invalid } from '#app/lib/forms.server.ts'
+import { CardPage, CardReference, PlanChoice } from '#contract/billing.forms.ts'
+import type { Subscription } from '#contract/billing.ts'
+import { Timestamp } from '#contract/fields.ts'
+import { createCardPage, createSetupIntent, replaceCard, updateSubscription } from './billing.api.server.ts'
+
+type Place = z.infer<typeof CardPage>['returnTo']
+
+const PAYMENT_FAILURE = 'Failed to upgrade subscription.'
+const Purchase = PlanChoice.extend({ card: CardReference.optional(), previewedAt: Timestamp.optional() })
+const NewCard = z.object({ card: CardReference })
+
+interface Outcome {
+  subscription: Subscription | null
+  /** Where the bank wants to be asked; null when all is done. */
+  confirmAt: string | null
+  invoiceId: string | null
+}
+
+/** The two ways to a card, by script and without; undefined for what is not about getting one. */
+async function beginCard(api: Api, form: FormData, returnTo: Place) {
+  const intent = form.get('intent')
+  if (intent === 'setup') return data({ setup: await createSetupIntent(api), result: undefined })
+  if (intent !== 'hosted') return undefined
+  const submission = parseWithZod(form, { schema: CardPage.omit({ returnTo: true }) })
+  const outcome = await attempt(submission, (choice) => createCardPage(api, { ...choice, returnTo }))
+  return 'refusal' in outcome ? outcome.refusal : redirect(outcome.done)
+}
+
+interface TakeOptions {
+  returnTo: Place
+  /** Says what to do once it is paid, or saved. */
+  onDone: (outcome: Outcome) => TypedResponse<never>
+}
+
+/** Everything that the form of a purchase can ask for. */
+export async function takePurchase(api: Api, form: FormData, { returnTo, onDone }: TakeOptions) {
+  const begun = await beginCard(api, form, returnTo)
+  if (begun) return begun
+  const submission = parseWithZod(form, { schema: Purchase })
+  if (submission.status !== 'success') return invalid(submission)
+  return finish(submission, () => updateSubscription(api, submission.value), onDone)
+}
+
+/** Everything that the form of another card can ask for. */
+export async function takeNewCard(api: Api, form: FormData, { returnTo, onDone }: TakeOptions) {
+  const begun = await beginCard(api, form, returnTo)
+  if (begun) return begun
+  const submission = parseWithZod(form, { schema: NewCard })
+  if (submission.status !== 'success') return invalid(submission)
+  return finish(
+    submission,
+    async () => ({ ...(await replaceCard(api, submission.value.card)), invoiceId: null }),
+    onDone,
+  )
+}
+
+async function finish(
+  submission: Parameters<typeof invalid>[0],
+  work: () => Promise<Outcome>,
+  onDone: TakeOptions['onDone'],
+) {
+  try {
+    const outcome = await work()
+    return outcome.confirmAt ? redirect(outcome.confirmAt) : onDone(outcome)
+  } catch (error) {
+    return invalid(submission, error, PAYMENT_FAILURE)
+  }
+}

@@ -1,0 +1,74 @@
+import { Form } from '@remix-run/react'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { InputField } from '#app/ui/input.tsx'
+import { SelectField } from '#app/ui/select.tsx'
+import { TAX_ID_TYPES } from '#contract/billing.forms.ts'
+import type { BillingDetails } from '#contract/subscription.ts'
+
+const WORDS: Record<(typeof TAX_ID_TYPES)[number], string> = {
+  br_cnpj: 'Brazil CNPJ',
+  br_cpf: 'Brazil CPF',
+  eu_vat: 'EU VAT',
+  gb_vat: 'UK VAT',
+  us_ein: 'US EIN',
+  ca_gst_hst: 'Canada GST/HST',
+  au_abn: 'Australia ABN',
+  in_gst: 'India GST',
+}
+const OPTIONS = TAX_ID_TYPES.map((value) => ({ value, label: WORDS[value] }))
+const toWord = (type: string) => OPTIONS.find(({ value }) => value === type)?.label ?? type
+
+interface TaxIdsProps {
+  taxIds: BillingDetails['taxIds']
+  /** What was typed and why it was refused. */
+  fault: { value: string; text: string } | undefined
+}
+
+/** What stands on the invoices to come, for the books. */
+export function TaxIds({ taxIds, fault }: TaxIdsProps) {
+  return (
+    <Card title="Tax ids">
+      <div className="flex flex-col gap-4">
+        {taxIds.length > 0 ? (
+          <ul className="divide-y divide-line-soft">
+            {taxIds.map(({ id, type, value }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+                <span>
+                  {toWord(type)}: <span className="font-medium text-ink-strong">{value}</span>
+                </span>
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <Button
+                    name="intent"
+                    value="remove-tax-id"
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Remove ${value}`}
+                  >
+                    Remove
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-soft">None. What you add stands on the invoices to come.</p>
+        )}
+        <Form method="post" className="flex flex-wrap items-end gap-3">
+          <SelectField id="tax-type" name="type" label="Type" options={OPTIONS} />
+          <InputField
+            id="tax-value"
+            name="value"
+            label="Number"
+            defaultValue={fault?.value}
+            errors={fault ? [fault.text] : undefined}
+          />
+          <Button name="intent" value="add-tax-id">
+            Add tax id
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SetupIntent } from './card-form.tsx'
+import { loadStripe, type Stripe, type StripeElements } from './stripe-script.ts'
+
+export type CardElementState = 'loading' | 'ready' | 'failed'
+
+type Confirmed = { card: string } | { message: string }
+
+const TRY_AGAIN = 'The card could not be checked. Try again.'
+
+/** The payment element in a place of the page, and a way to confirm what was typed into it. */
+export function useCardElement(setup: SetupIntent | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  const session = useRef<{ stripe: Stripe; elements: StripeElements } | undefined>(undefined)
+  const [state, setState] = useState<CardElementState>('loading')
+
+  useEffect(() => {
+    if (!setup) return undefined
+    let unmount: (() => void) | undefined
+    let isGone = false
+    loadStripe(setup.scriptUrl, setup.publishableKey)
+      .then((stripe) => {
+        if (isGone || !place.current) return
+        const elements = stripe.elements({
+          clientSecret: setup.clientSecret,
+          locale: 'en',
+          appearance: readAppearance(),
+        })
+        const element = elements.create('payment')
+        element.on('ready', () => setState('ready'))
+        element.on('loaderror', () => setState('failed'))
+        element.mount(place.current)
+        session.current = { stripe, elements }
+        unmount = () => element.unmount()
+      })
+      .catch(() => setState('failed'))
+    return () => {
+      isGone = true
+      unmount?.()
+    }
+  }, [setup])
+
+  async function confirm(returnUrl: string): Promise<Confirmed> {
+    if (!session.current) return { message: TRY_AGAIN }
+    const { stripe, elements } = session.current
+    const checked = await elements.submit()
+    if (checked.error) return { message: checked.error.message ?? TRY_AGAIN }
+    const { setupIntent, error } = await stripe.confirmSetup({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: returnUrl },
+    })
+    if (setupIntent?.status === 'succeeded') return { card: setupIntent.id }
+    return { message: error?.message ?? TRY_AGAIN }
+  }
+
+  return { place, state, confirm }
+}
+
+/** The element is a page of the provider's own: it is told of the colours, since it can't see them. */
+function readAppearance() {
+  const styles = getComputedStyle(document.documentElement)
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const theme = document.documentElement.dataset['theme']
+  const scheme = theme === 'dark' || (theme === undefined && isDark) ? 'night' : 'stripe'
+  return { theme: scheme, variables: { borderRadius: '6px', fontSizeBase: styles.fontSize } }
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readBilling } from '#app/features/billing/read-billing.server.ts'
+import { changeBilling } from '#app/features/billing/change-billing.server.ts'
+import { SubscriptionPage } from '#app/features/billing/subscription-page.tsx'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { isAdministrator } from '#app/lib/roles.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Subscription · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { user, subscription, organization, api } = await requireUser(request, context)
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const billing = isAdministrator(user) ? await readBilling(api, after) : null
+  return { subscription, billing, timeZone: user.timeZone ?? organization.timeZone }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return changeBilling(api, await request.formData())
+}
+
+export default function SubscriptionRoute() {
+  const taxIdFault = useActionData<typeof action>()?.taxIdFault
+  return <SubscriptionPage {...useLoaderData<typeof loader>()} taxIdFault={taxIdFault} />
+}

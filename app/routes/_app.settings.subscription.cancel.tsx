@@ -1,0 +1,44 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { cancelSubscription } from '#app/features/billing/billing.api.server.ts'
+import { CancelPlan } from '#app/features/billing/cancel-plan.tsx'
+import { isRunning } from '#app/features/billing/subscription-words.ts'
+import { ApiError } from '#app/lib/api-transport.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Cancel subscription · Bellwether' }]
+
+const FAILURE = 'Failed to cancel subscription.'
+const NOT_SURE = 'Tick the box to say that you mean it.'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { user, subscription, organization } = await requireAdministrator(request, context)
+  if (!subscription || !isRunning(subscription)) return redirect(paths.subscription())
+  return { subscription, timeZone: user.timeZone ?? organization.timeZone }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  const form = await request.formData()
+  if (form.get('sure') !== 'on') return data({ fault: NOT_SURE, failure: undefined }, { status: 422 })
+  try {
+    context.session.describe({ subscription: await cancelSubscription(api) })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, detail } = error.problem
+    return data({ fault: undefined, failure: status >= 500 ? FAILURE : detail }, { status })
+  }
+  return redirectWithToast(paths.subscription(), { kind: 'success', text: 'Your subscription is cancelled.' })
+}
+
+export default function CancelRoute() {
+  return <CancelPlan {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />
+}

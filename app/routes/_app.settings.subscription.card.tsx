@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { getBillingDetails } from '#app/features/billing/billing.api.server.ts'
+import { CardForm } from '#app/features/billing/card-form.tsx'
+import { takeNewCard } from '#app/features/billing/take-card.server.ts'
+import { usePaymentFaults } from '#app/features/billing/use-payment-faults.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Card · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, subscription } = await requireAdministrator(request, context)
+  const { isTestMode } = await getBillingDetails(api)
+  const card = new URL(request.url).searchParams.get('card') ?? undefined
+  return { isTestMode, card, isPastDue: subscription?.status === 'past_due' }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return takeNewCard(api, await request.formData(), {
+    returnTo: 'settings',
+    onDone({ subscription }) {
+      if (subscription) context.session.describe({ subscription })
+      return redirectWithToast(paths.subscription(), { kind: 'success', text: 'The card is on file.' })
+    },
+  })
+}
+
+export default function CardRoute() {
+  const { isTestMode, card, isPastDue } = useLoaderData<typeof loader>()
+  const faults = usePaymentFaults(useActionData<typeof action>()?.result)
+  return (
+    <>
+      <PageHeader
+        title="Card"
+        crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
+        description={
+          isPastDue
+            ? 'What is open is charged to the new card at once.'
+            : 'Everything from now on is charged to it.'
+        }
+      />
+      <CardForm
+        fields={{}}
+        card={faults.length > 0 ? undefined : card}
+        cardOnFile={undefined}
+        submitText="Save card"
+        pendingText="Saving card…"
+        faults={faults}
+        isTestMode={isTestMode}
+      >
+        <LinkButton to={paths.subscription()} variant="quiet">
+          Back to subscription
+        </LinkButton>
+      </CardForm>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { getBillingDetails, listProducts } from '#app/features/billing/billing.api.server.ts'
+import { ConfirmPlan } from '#app/features/billing/confirm-plan.tsx'
+import { findPreview } from '#app/features/billing/find-preview.server.ts'
+import { readChoice } from '#app/features/billing/plan-choice.ts'
+import { takePurchase } from '#app/features/billing/take-card.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Confirm the change · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { user, organization, api } = await requireAdministrator(request, context)
+  const { searchParams } = new URL(request.url)
+  const choice = readChoice(searchParams, await listProducts(api))
+  if (!choice) return redirect(paths.changePlan())
+  const [preview, details] = await Promise.all([findPreview(api, choice), getBillingDetails(api)])
+  const card = searchParams.get('card') ?? undefined
+  return { choice, preview, details, card, timeZone: user.timeZone ?? organization.timeZone }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return takePurchase(api, await request.formData(), {
+    returnTo: 'settings',
+    onDone({ subscription, invoiceId }) {
+      if (subscription) context.session.describe({ subscription })
+      const text = subscription ? `You are on ${subscription.productName} now.` : 'Done'
+      return redirectWithToast(invoiceId ? paths.invoice(invoiceId) : paths.subscription(), {
+        kind: 'success',
+        text,
+      })
+    },
+  })
+}
+
+export default function ConfirmPlanRoute() {
+  const lastResult = useActionData<typeof action>()?.result
+  return <ConfirmPlan {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+}

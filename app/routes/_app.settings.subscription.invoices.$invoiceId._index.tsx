@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getReceipt } from '#app/features/billing/billing.api.server.ts'
+import { Receipt } from '#app/features/billing/receipt.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Receipt ${data?.receipt.number ?? ''} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { user, organization, api } = await requireAdministrator(request, context)
+  const receipt = await getReceipt(api, params['invoiceId'] ?? '')
+  return { receipt, timeZone: user.timeZone ?? organization.timeZone }
+}
+
+export default function InvoiceRoute() {
+  const { receipt, timeZone } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={receipt.number ?? 'Invoice'}
+        crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
+      />
+      <Card>
+        <Receipt receipt={receipt} timeZone={timeZone} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { getBillingDetails, listProducts } from '#app/features/billing/billing.api.server.ts'
+import { findOrder } from '#app/features/billing/find-order.server.ts'
+import { PaymentStep } from '#app/features/billing/payment-step.tsx'
+import { readChoice } from '#app/features/billing/plan-choice.ts'
+import { takePurchase } from '#app/features/billing/take-card.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+
+export const handle = { protected: true }
+
+export const meta: MetaFunction = () => [{ title: 'Payment · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { user, subscription, api } = await requireAdministrator(request, context)
+  if (!user.emailConfirmed) return redirect(paths.confirmEmail())
+  const { searchParams } = new URL(request.url)
+  const products = await listProducts(api)
+  const choice = readChoice(searchParams, products)
+  if (!choice) return redirect(paths.plan())
+  // Whoever has a plan that runs changes it, with a preview of what that costs.
+  if (subscription && subscription.status !== 'trialing') {
+    return redirect(paths.changePlan({ plan: choice.productId, interval: choice.interval }))
+  }
+  const [order, { isTestMode }] = await Promise.all([
+    findOrder(api, choice, products),
+    getBillingDetails(api),
+  ])
+  return { order, isTestMode, card: searchParams.get('card') ?? undefined }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return takePurchase(api, await request.formData(), {
+    returnTo: 'signup',
+    onDone({ subscription, invoiceId }) {
+      if (subscription) context.session.describe({ subscription })
+      return redirectWithToast(paths.subscribed(invoiceId ?? undefined), { kind: 'success', text: 'Done' })
+    },
+  })
+}
+
+export default function PaymentRoute() {
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <AccountFrame title="Payment" description="You can cancel at any time." step={2} isWide>
+      <PaymentStep {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+    </AccountFrame>
+  )
+}

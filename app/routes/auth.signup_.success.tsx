@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { getReceipt } from '#app/features/billing/billing.api.server.ts'
+import { Receipt } from '#app/features/billing/receipt.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+
+export const handle = { protected: true }
+
+export const meta: MetaFunction = () => [{ title: 'Welcome · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, subscription, organization } = await requireAdministrator(request, context)
+  const id = new URL(request.url).searchParams.get('invoice')
+  const receipt = id ? await getReceipt(api, id) : null
+  const { timeZone, name, primaryColor, logoVersion } = organization
+  return {
+    receipt,
+    plan: subscription?.productName ?? null,
+    timeZone,
+    organization: { name, primaryColor, logoVersion },
+  }
+}
+
+export default function SuccessRoute() {
+  const { receipt, plan, timeZone } = useLoaderData<typeof loader>()
+  return (
+    <AccountFrame
+      title={plan ? `You are on ${plan}` : 'Welcome'}
+      description="Thank you. The receipt is below, and in your settings whenever you need it."
+      isWide
+    >
+      <p className="mb-6 print:hidden">
+        <LinkButton variant="primary" to={paths.dashboard()}>
+          Go to dashboard
+        </LinkButton>
+      </p>
+      {receipt ? <Receipt receipt={receipt} timeZone={timeZone} /> : null}
+    </AccountFrame>
+  )
+}
