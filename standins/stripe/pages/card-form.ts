@@ -12,8 +12,8 @@ export type FieldErrors = Partial<Record<Field | 'form', string>>
 
 const LABELS: Record<Field, string> = {
   number: 'Card number',
-  expiry: 'Expiry (MM / YY)',
-  cvc: 'Security code (CVC)',
+  expiry: 'Expiry (MM/YY)',
+  cvc: 'Security code',
   name: 'Name on card',
 }
 const COMPLETION: Record<Field, string> = {

@@ -14,12 +14,10 @@ export function elementPage(): Markup {
         <script src="/element.js" defer></script>
       </head>
       <body>
-        <main aria-label="Card details">
-          <form novalidate>
-            <p class="badge">Test mode</p>
-            ${cardFields()}
-          </form>
-        </main>
+        <form novalidate>
+          <p class="badge">Test mode</p>
+          ${cardFields()}
+        </form>
       </body>
     </html>`
 }
@@ -27,7 +25,6 @@ export function elementPage(): Markup {
 export const ELEMENT_STYLE = `
 html.element, html.element body { background: transparent }
 html.element body { padding: 4px; overflow: hidden; color: var(--color-text, light-dark(#1b1e24, #eceef2)) }
-html.element main { max-width: none; padding: 0; border: 0; background: none }
 html.element.night { color-scheme: dark }
 html.element.day { color-scheme: light }
 html.element :focus-visible { outline-color: var(--color-primary, var(--accent)) }

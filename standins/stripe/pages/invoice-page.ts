@@ -10,7 +10,7 @@ import { attemptPayment } from '#standins/stripe/payments.ts'
 import { isStanding } from '#standins/stripe/stripe-error.ts'
 import type { Invoice } from '#standins/stripe/wire.ts'
 import { cardFields, type FieldErrors, takeCard, toFieldErrors } from './card-form.ts'
-import { type Markup, page, pageHeaders, standInNote, toMoney } from './layout.ts'
+import { type Markup, page, pageHeaders, standInNote, toBrand, toMoney } from './layout.ts'
 
 function toLines(invoice: Invoice): Markup {
   const money = (cents: number) => toMoney(cents, invoice.currency)
@@ -54,7 +54,7 @@ function toPayForms(account: Account, invoice: Invoice, errors: FieldErrors | un
   const card = account.store.find('payment_method', findPayingCard(account, invoice) ?? '')?.card
   const onFile = card
     ? html`<form method="post">
-        <button name="pay" value="on-file">Pay with ${card.brand} ending in ${card.last4}</button>
+        <button name="pay" value="on-file">Pay with ${toBrand(card.brand)} ending in ${card.last4}</button>
       </form>`
     : ''
   return html`${onFile}

@@ -22,6 +22,7 @@ input { display: block; width: 100%; min-height: 44px; padding: .5rem .75rem; fo
 input[aria-invalid] { border-color: var(--wrong); border-width: 2px }
 .field { margin: 0 0 1rem }
 .wrong { color: var(--wrong); margin: .25rem 0 0; font-size: .9375rem }
+form + .muted, .back + .muted { margin-top: 1rem }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem }
 button, .button { display: block; width: 100%; min-height: 44px; padding: .5rem 1rem; font: inherit; font-weight: 600; text-align: center;
   border: 1px solid transparent; border-radius: var(--radius); background: light-dark(#1f5fbf, #2f6fd0); color: #fff; cursor: pointer }
@@ -70,3 +71,6 @@ export const standInNote = html`<p class="muted">
 
 export const toMoney = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100)
+
+/** Stripe names brands in small letters. */
+export const toBrand = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)

@@ -7,7 +7,7 @@ import { isStanding, noSuch } from '#standins/stripe/stripe-error.ts'
 import { getCustomer } from '#standins/stripe/subscriptions.ts'
 import type { Invoice, PortalSession } from '#standins/stripe/wire.ts'
 import { cardFields, type FieldErrors, takeCard, toFieldErrors } from './card-form.ts'
-import { page, pageHeaders, standInNote, toMoney } from './layout.ts'
+import { page, pageHeaders, standInNote, toBrand, toMoney } from './layout.ts'
 
 function toRow({ id, number, created, total, currency, status }: Invoice) {
   return html`<tr>
@@ -46,7 +46,7 @@ function show(context: Context, account: Account, session: PortalSession, errors
     ${session.return_url ? html`<a class="back" href="${session.return_url}">Back</a>` : ''}
     <h2>Card on file</h2>
     <p>
-      ${card ? `${card.brand} ending in ${card.last4}, until ${card.exp_month}/${card.exp_year}` : 'None.'}
+      ${card ? `${toBrand(card.brand)} ending in ${card.last4}, until ${card.exp_month}/${card.exp_year}` : 'None.'}
     </p>
     <h2>Replace the card</h2>
     <form method="post" novalidate>${cardFields(errors)}<button>Save card</button></form>
