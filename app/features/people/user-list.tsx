@@ -13,6 +13,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { listUsers, Person } from '#contract/people.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
+import { mayChange } from './may-change.ts'
 import { USER_STATUS_WORDS } from './person-words.ts'
 import { areFull, PlacesMeter, type Places } from './places-meter.tsx'
 import { toUserColumns } from './user-columns.tsx'
@@ -84,8 +85,8 @@ export function UserList(props: UserListProps) {
         />
       </Card>
       <Pagination page={page} pageSize={pageSize} total={total} noun={total === 1 ? 'person' : 'people'} />
-      {total === 1 && people[0]?.id === viewer.id && isAdministrator ? <OnlyYou /> : null}
-      {toArchive ? <ArchiveDialog person={toArchive} /> : null}
+      {places.used === 1 && isAdministrator ? <OnlyYou /> : null}
+      {toArchive && mayChange(viewer, toArchive) ? <ArchiveDialog person={toArchive} /> : null}
     </>
   )
 }
