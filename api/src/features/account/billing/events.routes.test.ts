@@ -14,7 +14,7 @@ import { writeSubscription } from './sync.service.ts'
 async function readRow({ api }: PayingApi, organizationId: string) {
   return api.bindings.DB.prepare('select * from subscriptions where organization_id = ?')
     .bind(organizationId)
-    .first<Record<string, unknown>>()
+    .first()
 }
 
 async function readMoney({ stripe }: PayingApi, customer: string): Promise<number> {
@@ -48,14 +48,14 @@ test(
   { timeout: 180_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (places) => {
+      fc.asyncProperty(fc.array(fc.nat(), { minLength: 200, maxLength: 200 }), async (places) => {
         const paying = createPayingApi()
         const { organizationId, customerId, email } = await live(paying)
         const paid = await readMoney(paying, customerId)
         const events = paying.listNewEvents()
         const shuffled = [...events, ...events]
-          .map((event) => ({ event, place: places.next().value }))
-          .toSorted((a, b) => Number(a.place) - Number(b.place))
+          .map((event, index) => ({ event, place: places[index] ?? index }))
+          .toSorted((a, b) => a.place - b.place)
 
         for (const { event } of shuffled) expect((await paying.deliver(event)).status).toBe(200)
 

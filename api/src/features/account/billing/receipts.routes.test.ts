@@ -1,11 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as billing from '#contract/billing.ts'
 import * as invoices from '#contract/invoices.ts'
 import * as contract from '#contract/subscription.ts'
 import { createTestApi, DAY } from '#tests/setup/api.ts'
+import { readOutbox } from '#tests/setup/outbox.ts'
 import { createPayingApi } from '#tests/setup/paying.ts'
 import { createPerson } from '#tests/setup/people.ts'
+import { moveTrials } from './trials.service.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const scale = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
@@ -56,7 +59,7 @@ test('the list of invoices goes page by page, newest first', async () => {
   const { token } = await createPayer()
   for (let month = 0; month < 2; month += 1) await wait(31 * DAY)
   const list = async (query: { after?: string; pageSize?: string }) =>
-    (await api.call(invoices.listInvoices, { query } as never, { token })).body
+    (await api.call(invoices.listInvoices, { query }, { token })).body
 
   const first = await list({ pageSize: '2' })
   const second = await list({ pageSize: '2', after: first.items[1]?.id ?? '' })
@@ -152,6 +155,96 @@ test('the card page leads back to where the card was wanted, with everything tha
     .bind(organizationId)
     .first('customer_id')
   expect(session.customer).toBe(customer)
+})
+
+test('a card that was given on the card page is taken like one of the payment element', async () => {
+  const { api, stripe } = createPayingApi()
+  const { token } = await createPerson(api)
+  const page = await api.call(contract.createCardPage, { body: { returnTo: 'signup', ...scale } }, { token })
+  const card = page.body.url.split('/').at(-1) ?? ''
+  const update = () => api.call(contract.updateSubscription, { body: { ...scale, card } }, { token })
+
+  expect((await update()).body).toMatchObject({ type: 'payment-failed' })
+  const { setup_intent } = await stripe.checkout.sessions.retrieve(card)
+  await stripe.setupIntents.confirm(String(setup_intent), { payment_method: 'pm_card_mastercard' })
+
+  expect((await update()).body.subscription).toMatchObject({ status: 'active', hasCard: true })
+  expect((await api.call(contract.getBillingDetails, {}, { token })).body.card).toMatchObject({
+    brand: 'mastercard',
+  })
+})
+
+test('a trial with a card is reminded of the charge to come', async () => {
+  const { api, giveCard, wait, createJobScope } = createPayingApi()
+  const { token, email } = await createPerson(api)
+  await api.call(billing.startTrial, { body: scale }, { token })
+  await api.call(contract.replaceCard, { body: { card: await giveCard(token) } }, { token })
+  await wait(5 * DAY + 1000)
+
+  const scope = createJobScope()
+  await moveTrials(scope)
+  await scope.settled()
+
+  const [reminder] = await readOutbox(api, email)
+  expect(reminder?.subject).toContain('ends on')
+  expect(reminder?.text).toContain('the card on file is charged')
+})
+
+test('whatever is sent, it is never a failure of ours', { timeout: 120_000 }, async () => {
+  const { api, createPayer } = createPayingApi()
+  const { token } = await createPayer()
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom(
+      'prod_scale',
+      'month',
+      'seti_1',
+      'cs_x',
+      'eu_vat',
+      '2026-11-21T00:00:00.000Z',
+      0,
+      -1,
+      1e308,
+      null,
+      [],
+      {},
+    ),
+  )
+  const body = fc.record(
+    Object.fromEntries(
+      [
+        'productId',
+        'interval',
+        'quantity',
+        'couponCode',
+        'card',
+        'previewedAt',
+        'type',
+        'value',
+        'returnTo',
+      ].map((name) => [name, nasty]),
+    ),
+    { requiredKeys: [] },
+  )
+  const good = fc.constantFrom(
+    {},
+    scale,
+    { ...scale, quantity: 2 },
+    { returnTo: 'signup' },
+    { type: 'eu_vat' },
+  )
+  const path = fc.constantFrom('update', 'card', 'tax-ids', 'card-page', 'calculate-subscription-change')
+  await fc.assert(
+    fc.asyncProperty(path, good, body, async (name, start, change) => {
+      const response = await api.request(`/subscription/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...start, ...change }),
+      })
+      expect(response.status, await response.text()).toBeLessThan(500)
+    }),
+    { numRuns: 150 },
+  )
 })
 
 test('tax ids are added once, checked by the provider, and taken away; the portal is for the customer alone', async () => {
