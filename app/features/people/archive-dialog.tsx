@@ -7,7 +7,7 @@ import type { Person } from '#contract/people.ts'
 import { UserIntent } from './user-menu.tsx'
 
 /** Asks before somebody is signed out. Open while its address says so, so it works without script. */
-export function ArchiveDialog({ person }: { person: Person }) {
+export function ArchiveDialog({ person, isViewer }: { person: Person; isViewer: boolean }) {
   const { id, name, firstName, isManager, managerName } = person
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
@@ -19,6 +19,9 @@ export function ArchiveDialog({ person }: { person: Person }) {
       closeTo={closed}
       description={
         <ul className="mt-2 list-disc space-y-1 ps-5">
+          {isViewer ? (
+            <li className="font-medium text-ink-strong">This is you: somebody else has to restore you.</li>
+          ) : null}
           <li>They are signed out everywhere at once, and can&apos;t sign in.</li>
           <li>What they made stays, and their place in your plan is free.</li>
           {isManager ? (

@@ -86,7 +86,9 @@ export function UserList(props: UserListProps) {
       </Card>
       <Pagination page={page} pageSize={pageSize} total={total} noun={total === 1 ? 'person' : 'people'} />
       {places.used === 1 && isAdministrator ? <OnlyYou /> : null}
-      {toArchive && mayChange(viewer, toArchive) ? <ArchiveDialog person={toArchive} /> : null}
+      {toArchive && mayChange(viewer, toArchive) ? (
+        <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewer.id} />
+      ) : null}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function UserPage(props: UserPageProps) {
         </div>
         <Aside person={person} reports={reports} timeZone={timeZone} />
       </div>
-      {canEdit && dialog.isOpen ? <ArchiveDialog person={person} /> : null}
+      {canEdit && dialog.isOpen ? <ArchiveDialog person={person} isViewer={person.id === viewer.id} /> : null}
     </>
   )
 }
