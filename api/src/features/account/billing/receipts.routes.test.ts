@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { idOf } from '#api/integrations/payment/payment-gateway.ts'
 import * as billing from '#contract/billing.ts'
 import * as invoices from '#contract/invoices.ts'
 import * as contract from '#contract/subscription.ts'
@@ -166,7 +167,7 @@ test('a card that was given on the card page is taken like one of the payment el
 
   expect((await update()).body).toMatchObject({ type: 'payment-failed' })
   const { setup_intent } = await stripe.checkout.sessions.retrieve(card)
-  await stripe.setupIntents.confirm(String(setup_intent), { payment_method: 'pm_card_mastercard' })
+  await stripe.setupIntents.confirm(idOf(setup_intent) ?? '', { payment_method: 'pm_card_mastercard' })
 
   expect((await update()).body.subscription).toMatchObject({ status: 'active', hasCard: true })
   expect((await api.call(contract.getBillingDetails, {}, { token })).body.card).toMatchObject({
