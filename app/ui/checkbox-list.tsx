@@ -37,7 +37,6 @@ export function CheckboxList(props: CheckboxListProps) {
   return (
     <fieldset
       id={id}
-      tabIndex={-1}
       className="flex max-w-xl min-w-0 flex-col gap-1.5"
       aria-describedby={aria['aria-describedby']}
     >
@@ -103,8 +102,8 @@ function Option({ name, value, label, detail, media, isTicked }: OptionProps) {
         )}
       />
       {media}
-      <span className="truncate text-ink">{label}</span>
-      {detail ? <span className="ms-auto truncate text-ink-soft">{detail}</span> : null}
+      <span className="max-w-3/5 shrink-0 truncate text-ink">{label}</span>
+      {detail ? <span className="ms-auto min-w-0 truncate text-ink-soft">{detail}</span> : null}
     </label>
   )
 }

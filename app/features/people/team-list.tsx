@@ -30,7 +30,7 @@ export function TeamList({ teams, total, query, isAdministrator, timeZone }: Tea
     <>
       <PageHeader
         title="Teams"
-        description="People who work together. Reports, goals and feedback can be seen team by team."
+        description="People who work together. Somebody can be in several teams."
         actions={isAdministrator && !isEmpty ? <AddTeam /> : null}
       />
       {isEmpty ? (
@@ -51,7 +51,7 @@ export function TeamList({ teams, total, query, isAdministrator, timeZone }: Tea
               empty={<NoMatch />}
             />
           </Card>
-          <Pagination page={page} pageSize={pageSize} total={total} noun="teams" />
+          <Pagination page={page} pageSize={pageSize} total={total} noun={total === 1 ? 'team' : 'teams'} />
         </>
       )}
     </>
