@@ -105,6 +105,9 @@ export const Paging = z.object({
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 })
 
+/** The version that an address of an image names; the present one may be kept for good. */
+export const ImageVersion = z.object({ v: z.string().max(100).optional() })
+
 export function id(prefix: string) {
   return z
     .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Organization } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, id, Paging, Search, Timestamp } from './fields.ts'
+import { CountryCode, id, ImageVersion, Paging, Search, Timestamp } from './fields.ts'
 import { EditOrganization, FeedbackSettings } from './organization.forms.ts'
 
 /** Only what is sent is changed; an empty primary colour or address clears it. The domain can't be changed. */
@@ -31,6 +31,7 @@ export const getLogo = endpoint({
   summary: 'The logo, as it was uploaded',
   access: 'member',
   params: z.object({ id: id('org') }),
+  query: ImageVersion,
   media: 'image/*',
   status: 200,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AcceptInvitation } from './account.forms.ts'
 import { ROLES, SignedIn, User, USER_STATUSES } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { id, Paging, Search, Timestamp } from './fields.ts'
+import { id, ImageVersion, Paging, Search, Timestamp } from './fields.ts'
 import {
   AddToTeam,
   EditUser,
@@ -158,6 +158,7 @@ export const getUserPhoto = endpoint({
   summary: 'The photo of somebody',
   access: 'member',
   params: UserId,
+  query: ImageVersion,
   media: 'image/*',
   status: 200,
 })

@@ -45,7 +45,6 @@ export const paths = {
   auditPage: (id: string, url: string) => withQuery(`/seo/audits/${id}/pages/one`, { url }),
   auditDiff: (id: string, against?: string) => withQuery(`/seo/audits/${id}/diff`, { against }),
   profile: () => '/profile',
-  profilePhoto: () => '/profile/photo',
   profilePassword: () => '/profile/password',
   profileSignIns: () => '/profile/sign-ins',
   profileTwoStep: () => '/profile/two-step',
@@ -82,6 +81,7 @@ export const paths = {
 
   join: (token: string) => `/auth/join/${encodeURIComponent(token)}`,
   signInCode: (next?: string) => withNext('/auth/signin/code', next),
+  brand: (color: string) => withQuery('/files/brand.css', { color }),
   logo: (version: string) => withQuery('/files/logo', { v: version }),
   photo: (userId: string, version: string) => withQuery(`/files/photos/${userId}`, { v: version }),
 

@@ -18,8 +18,15 @@ function getCaller(context: AppLoadContext): Promise<Me> {
   return answer
 }
 
+export interface Caller extends Me {
+  api: Api
+  /** What every date and time is shown in: the person's own, else the organisation's. */
+  timeZone: string
+}
+
 /** For protected pages. Without a signed-in user it redirects to the sign-in page, which leads back. */
-export async function requireUser(request: Request, context: AppLoadContext): Promise<Me & { api: Api }> {
+export async function requireUser(request: Request, context: AppLoadContext): Promise<Caller> {
   if (!context.session.user) throw replace(paths.signIn(toNext(request)))
-  return { ...(await getCaller(context)), api: context.api }
+  const me = await getCaller(context)
+  return { ...me, api: context.api, timeZone: me.user.timeZone ?? me.organization.timeZone }
 }

@@ -12,11 +12,10 @@ const AUDITS = 50
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ user, organization, subscription }, { items }] = await Promise.all([
+  const [{ user, timeZone, subscription }, { items }] = await Promise.all([
     requireUser(request, context),
     listAudits(context.api, { pageSize: AUDITS }),
   ])
-  const { timeZone } = organization
   const model = toDashboard({ user, subscription }, items)
   return { firstName: user.firstName, model, charts: drawDashboard(model, timeZone), timeZone }
 }

@@ -16,13 +16,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [{ organization }, audit] = await Promise.all([
+  const [{ timeZone }, audit] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, params.auditId ?? ''),
   ])
   return {
     audit,
-    timeZone: organization.timeZone,
+    timeZone,
     result: await loadResult(context.api, audit),
   }
 }

@@ -12,12 +12,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [{ organization }, audit] = await Promise.all([
+  const [{ timeZone }, audit] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, params.auditId ?? ''),
   ])
   const wanted = new URL(request.url).searchParams.get('against')
-  return { audit, timeZone: organization.timeZone, ...(await loadDiff(context.api, audit, wanted)) }
+  return { audit, timeZone, ...(await loadDiff(context.api, audit, wanted)) }
 }
 
 export default function AuditDiffRoute() {

@@ -16,12 +16,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.auditId ?? ''
   const query = readQuery(contract.listIssues.query, new URL(request.url))
-  const [{ organization }, audit, { items, passed }] = await Promise.all([
+  const [{ timeZone }, audit, { items, passed }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
     listIssues(context.api, id, query),
   ])
-  return { audit, issues: items, passed: passed.map(toPassed), query, timeZone: organization.timeZone }
+  return { audit, issues: items, passed: passed.map(toPassed), query, timeZone }
 }
 
 export default function AuditIssuesRoute() {

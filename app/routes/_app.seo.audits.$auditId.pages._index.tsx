@@ -16,12 +16,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.auditId ?? ''
   const url = new URL(request.url)
   const query = readQuery(contract.listAuditPages.query, url)
-  const [{ organization }, audit, { items, total }] = await Promise.all([
+  const [{ timeZone }, audit, { items, total }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
     listAuditPages(context.api, id, query),
   ])
-  return { audit, pages: items, total, query, search: url.search, timeZone: organization.timeZone }
+  return { audit, pages: items, total, query, search: url.search, timeZone }
 }
 
 export default function AuditPagesRoute() {

@@ -11,11 +11,11 @@ export const meta: MetaFunction = () => [{ title: 'Site audits · Bellwether' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const query = readQuery(contract.listAudits.query, url)
-  const [{ organization }, { items, total }] = await Promise.all([
+  const [{ timeZone }, { items, total }] = await Promise.all([
     requireUser(request, context),
     listAudits(context.api, query),
   ])
-  return { audits: items, total, query, search: url.search, timeZone: organization.timeZone }
+  return { audits: items, total, query, search: url.search, timeZone }
 }
 
 export default function AuditsRoute() {

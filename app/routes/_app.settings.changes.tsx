@@ -9,11 +9,11 @@ import * as contract from '#contract/organization-settings.ts'
 export const meta: MetaFunction = () => [{ title: 'Audit log · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, organization } = await requireAdministrator(request, context)
+  const { api, timeZone } = await requireAdministrator(request, context)
   const url = new URL(request.url)
   const query = readQuery(contract.listChanges.query, url)
   const { items, total } = await listChanges(api, query)
-  return { changes: items, total, query, search: url.search, timeZone: organization.timeZone }
+  return { changes: items, total, query, search: url.search, timeZone }
 }
 
 export default function ChangesRoute() {

@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'Teams · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readQuery(contract.listTeams.query, new URL(request.url))
-  const [{ user, organization }, { items, total }] = await Promise.all([
+  const [{ user, timeZone }, { items, total }] = await Promise.all([
     requireUser(request, context),
     listTeams(context.api, query),
   ])
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total,
     query,
     isAdministrator: isAdministrator(user),
-    timeZone: organization.timeZone,
+    timeZone,
   }
 }
 

@@ -21,10 +21,7 @@ const MOST_REPORTS = 20
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api } = context
   const id = params['userId'] ?? ''
-  const [{ user, organization }, person] = await Promise.all([
-    requireUser(request, context),
-    getUser(api, id),
-  ])
+  const [{ user, timeZone }, person] = await Promise.all([requireUser(request, context), getUser(api, id)])
   const canEdit = mayChange(user, person) && person.status !== 'archived'
   const [reports, managers, teams] = await Promise.all([
     person.isManager ? listUsers(api, { managerId: id, pageSize: MOST_REPORTS }) : { items: [], total: 0 },
@@ -41,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     teams,
     canEdit,
     viewer: { id: user.id, role: user.role },
-    timeZone: organization.timeZone,
+    timeZone,
   }
 }
 

@@ -15,14 +15,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context
   const url = new URL(request.url)
   const query = readQuery(contract.listUsers.query, url)
-  const [{ user, organization }, { items, total, places }, teams, justArchived, toArchive] =
-    await Promise.all([
-      requireUser(request, context),
-      listUsers(api, query),
-      listTeamNames(api),
-      findPerson(api, url.searchParams.get('undo')),
-      findPerson(api, url.searchParams.get('archive')),
-    ])
+  const [{ user, timeZone }, { items, total, places }, teams, justArchived, toArchive] = await Promise.all([
+    requireUser(request, context),
+    listUsers(api, query),
+    listTeamNames(api),
+    findPerson(api, url.searchParams.get('undo')),
+    findPerson(api, url.searchParams.get('archive')),
+  ])
   const canChange = isAdministrator(user)
   return {
     people: items,
@@ -35,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isAdministrator: canChange,
     justArchived: canChange && justArchived?.status === 'archived' ? justArchived : null,
     toArchive: canChange && toArchive && toArchive.status !== 'archived' ? toArchive : null,
-    timeZone: organization.timeZone,
+    timeZone,
   }
 }
 

@@ -3,9 +3,11 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix
 import { findSignUpStep } from '#app/features/account/sign-up-steps.ts'
 import { describeError } from '#app/features/errors/describe-error.ts'
 import { ErrorPage } from '#app/features/errors/error-page.tsx'
+import { toPhoto } from '#app/features/people/person-words.ts'
 import { AppShell } from '#app/features/shell/app-shell.tsx'
 import { PageFault } from '#app/features/shell/page-fault.tsx'
 import { isSidebarCollapsed } from '#app/features/shell/sidebar-cookie.server.ts'
+import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { readTheme } from '#app/lib/theme.server.ts'
 
@@ -15,8 +17,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (step) return redirect(step)
   const { user, organization, subscription } = me
   return {
-    person: { name: user.name, email: user.email, role: user.role },
+    person: { name: user.name, email: user.email, role: user.role, photo: toPhoto(user) ?? null },
     organization: organization.name,
+    brand: {
+      logo: organization.logoVersion && paths.logo(organization.logoVersion),
+      style: organization.primaryColor ? paths.brand(organization.primaryColor.toLowerCase()) : null,
+    },
     plan: subscription,
     theme: readTheme(context.cookies),
     isCollapsed: isSidebarCollapsed(context.cookies),

@@ -10,6 +10,7 @@ import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { beginSession, signIn } from '#app/features/account/account.api.server.ts'
 import { ProviderButtons } from '#app/features/account/provider-buttons.tsx'
 import { listProviders } from '#app/features/account/provider-strategies.server.ts'
+import { askForSecondStep } from '#app/features/account/second-step.server.ts'
 import { SignInForm } from '#app/features/account/sign-in-form.tsx'
 import { findNotice } from '#app/features/account/sign-in-notices.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
@@ -34,11 +35,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: SignIn })
   if (submission.status !== 'success') return invalid(submission)
 
+  const next = new URL(request.url).searchParams.get('next')
   try {
     const signedIn = await signIn(context.api, submission.value)
-    return redirect(await beginSession(context, signedIn, new URL(request.url).searchParams.get('next')))
+    return redirect(await beginSession(context, signedIn, next))
   } catch (error) {
-    return invalid(submission, error)
+    const secondStep = await askForSecondStep(context, error, next)
+    return secondStep ? redirect(secondStep) : invalid(submission, error)
   }
 }
 

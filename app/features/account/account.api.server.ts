@@ -6,6 +6,7 @@ import * as billing from '#contract/billing.ts'
 import type * as forms from '#contract/account.forms.ts'
 import type { Api } from '#app/lib/api.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
+import { keepTheme } from '#app/lib/theme.server.ts'
 import { findSignUpStep } from './sign-up-steps.ts'
 
 export type Provider = 'google' | 'microsoft'
@@ -33,6 +34,12 @@ export const signUpWith = (
   form: forms.ProviderSignUpForm,
 ) => api(PROVIDERS[provider].signUp, { body: { ...form, credential, nonce } })
 
+export const signInWithCode = (api: Api, body: { challenge: string; code: string }) =>
+  api(profile.signInWithCode, { body })
+
+export const connectProvider = (api: Api, provider: Provider, body: ProviderCredential) =>
+  api(profile.connectProvider, { params: { provider }, body })
+
 export const listProducts = async (api: Api) => (await api(billing.listProducts)).items
 
 export const startTrial = (api: Api, body: { productId: string; interval: 'month' | 'year' }) =>
@@ -56,16 +63,17 @@ export const isDomainFree = async (api: Api, domain: string) =>
   (await api(checkDomain, { body: { domain } })).available
 
 /**
- * Keeps a session that has just begun, with what its cookies tell, and says where it goes on: to what is left of the
+ * Keeps a session that has just begun, with what its cookies tell and the theme of the person, and says where it goes on: to what is left of the
  * sign-up, else to where the person was going.
  */
 export async function beginSession(
-  { api, session }: AppLoadContext,
+  { api, session, cookies }: AppLoadContext,
   signedIn: contract.SignedIn,
   next: string | null,
 ): Promise<string> {
   session.begin(signedIn)
   const me = await api(contract.getMe)
   session.describe(me)
+  keepTheme(cookies, me.user.theme)
   return findSignUpStep(me) ?? safePath(next, paths.dashboard())
 }

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { controlProps } from '#app/lib/use-checked-form.ts'
 import { InputField } from '#app/ui/input.tsx'
 import { SelectField } from '#app/ui/select.tsx'
-import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from './company-words.ts'
+import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/lib/company-words.ts'
 import { useAvailability } from './use-availability.ts'
 
 type Name = 'companyName' | 'domain' | 'companySize' | 'companyType' | 'numberOfUsers'

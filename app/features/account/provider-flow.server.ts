@@ -3,24 +3,30 @@ import { OAuth2RequestError } from 'remix-auth-oauth2'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { beginSession, type Provider, type ProviderCredential, signInWith } from './account.api.server.ts'
+import { findConnection, connectionCookie } from './provider-connection.server.ts'
 import { pendingSignUpCookie, toPendingSignUp } from './pending-sign-up.server.ts'
 import { findStrategy } from './provider-strategies.server.ts'
-import type { Notice } from './sign-in-notices.ts'
+import { askForSecondStep } from './second-step.server.ts'
+import { type Notice, NOTICES, toNoticeAddress } from './sign-in-notices.ts'
 
 const NEXT = 'providerNext'
 const NEXT_ATTRIBUTES = { httpOnly: true, maxAge: 600 }
 
-const refuse = (notice: Notice) => redirect(`${paths.signIn()}?notice=${notice}`)
+const refuse = (notice: Notice) => redirect(toNoticeAddress(notice))
 
-/** Sends the browser to the provider, and remembers where the person was going. */
-export async function startProviderSignIn(
-  provider: Provider,
-  request: Request,
-  { settings, cookies }: AppLoadContext,
-) {
+/**
+ * Sends the browser to the provider, and remembers where the person was going, or that it is to be connected to the
+ * account that they are signed in to.
+ */
+export async function startProviderSignIn(provider: Provider, request: Request, context: AppLoadContext) {
+  const { settings, cookies, session } = context
   const strategy = findStrategy(provider, settings)
   if (!strategy) return refuse('provider-missing')
   const form = await request.formData()
+  connectionCookie.delete(cookies)
+  if (form.get('mode') === 'connect' && session.user) {
+    await connectionCookie.write(cookies, settings.SESSION_SECRET, { userId: session.user.id })
+  }
   const next = form.get('next')
   if (typeof next === 'string' && next) cookies.set(NEXT, safePath(next, ''), NEXT_ATTRIBUTES)
   // Without a state in its address a request starts the flow, which answers by throwing the redirect.
@@ -35,23 +41,28 @@ export async function startProviderSignIn(
 export async function finishProviderSignIn(provider: Provider, request: Request, context: AppLoadContext) {
   const strategy = findStrategy(provider, context.settings)
   if (!strategy) return refuse('provider-missing')
+  const connection = await findConnection(context)
   let credential: ProviderCredential
   try {
     credential = await strategy.authenticate(request)
   } catch (error) {
-    return refuse(toNotice(error, context))
+    const notice = toNotice(error, context)
+    return connection ? connection.refuse(NOTICES[notice]) : refuse(notice)
   }
+  if (connection) return connection.connect(provider, credential)
   return enter(provider, credential, context)
 }
 
 async function enter(provider: Provider, credential: ProviderCredential, context: AppLoadContext) {
   const { api, cookies, settings } = context
+  const next = cookies.read(NEXT) ?? null
+  cookies.delete(NEXT, NEXT_ATTRIBUTES)
   try {
     const signedIn = await signInWith(api, provider, credential)
-    const next = cookies.read(NEXT) ?? null
-    cookies.delete(NEXT, NEXT_ATTRIBUTES)
     return redirect(await beginSession(context, signedIn, next))
   } catch (error) {
+    const secondStep = await askForSecondStep(context, error, next)
+    if (secondStep) return redirect(secondStep)
     if (!(error instanceof ApiError)) throw error
     if (error.problem.type !== 'not-found') return refuse(toRefusal(error))
     await pendingSignUpCookie.write(cookies, settings.SESSION_SECRET, toPendingSignUp(provider, credential))

@@ -1,3 +1,5 @@
+import { paths } from '#app/lib/paths.ts'
+
 /** Why somebody finds themselves at the sign-in page, by the code in its address. */
 export const NOTICES = {
   'provider-cancelled': 'The sign-in was cancelled. Nothing has changed.',
@@ -8,10 +10,18 @@ export const NOTICES = {
     'That account could not be used to sign in here. If you signed up with a password, sign in with it.',
   'provider-missing': 'Signing in with that service is not set up here.',
   'too-many': 'Too many attempts. Wait a few minutes, then try again.',
+  'code-overdue': 'That sign-in took too long or was finished already. Sign in once more.',
+  'signed-out-everywhere': 'You are signed out on every device. Sign in to go on.',
   confirmed: 'Your e-mail address is confirmed. Sign in to go on.',
 } as const
 
 export type Notice = keyof typeof NOTICES
+
+/** The sign-in page with a notice, which leads on to where the person was going. */
+export function toNoticeAddress(notice: Notice, next?: string): string {
+  const address = paths.signIn(next)
+  return `${address}${address.includes('?') ? '&' : '?'}notice=${notice}`
+}
 
 export const findNotice = (code: string | null): string | undefined =>
   code !== null && Object.hasOwn(NOTICES, code) ? NOTICES[code as Notice] : undefined

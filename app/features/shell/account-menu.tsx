@@ -10,12 +10,19 @@ export interface Person {
   name: string
   email: string
   role: User['role']
+  /** The address of their photo. */
+  photo: string | null
 }
 
-export function AccountMenu({ person: { name, email }, theme }: { person: Person; theme: Theme }) {
+export function AccountMenu({ person: { name, email, photo }, theme }: { person: Person; theme: Theme }) {
   const { pathname, search } = useLocation()
   return (
-    <Menu label={`Account of ${name}`} trigger={<Avatar name={name} />} isIconOnly align="end">
+    <Menu
+      label={`Account of ${name}`}
+      trigger={<Avatar name={name} src={photo ?? undefined} />}
+      isIconOnly
+      align="end"
+    >
       <div className="px-2.5 py-1.5">
         <p className="truncate font-medium text-ink-strong">{name}</p>
         <p className="max-w-60 truncate text-ink-soft">{email}</p>

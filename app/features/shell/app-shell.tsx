@@ -13,9 +13,16 @@ import { SearchLauncher } from './search-launcher.tsx'
 import { NavigationList, SidebarToggle } from './sidebar.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 
+/** How an organisation looks: addresses of its logo and of the style sheet with its colour, where it has them. */
+interface Brand {
+  logo: string | null
+  style: string | null
+}
+
 export interface AppShellProps {
   person: Person
   organization: string
+  brand: Brand
   plan: Pick<Subscription, 'status' | 'daysLeft' | 'productName' | 'endsAt'> | null
   theme: Theme
   isCollapsed: boolean
@@ -23,17 +30,27 @@ export interface AppShellProps {
 }
 
 /** What stands around every signed-in page. */
-export function AppShell({ person, organization, plan, theme, isCollapsed, children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { person, organization, brand, plan, theme, isCollapsed, children } = props
   const isAdministrator = mayAdminister(person)
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem] lg:flex-row">
+      {brand.style ? <link rel="stylesheet" href={brand.style} /> : null}
       <SkipLink />
-      <Sidebar organization={organization} isAdministrator={isAdministrator} isCollapsed={isCollapsed} />
+      <Sidebar
+        organization={organization}
+        logo={brand.logo}
+        isAdministrator={isAdministrator}
+        isCollapsed={isCollapsed}
+      />
       <div className="flex min-w-0 flex-1 flex-col">
         <TrialBanner plan={plan} />
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line-soft bg-surface-page px-4 lg:px-8 print:hidden">
           <NavigationDrawer organization={organization} isAdministrator={isAdministrator} />
-          <p className="min-w-0 flex-1 truncate font-medium text-ink-strong lg:hidden">{organization}</p>
+          <p className="flex min-w-0 flex-1 items-center gap-2 font-medium text-ink-strong lg:hidden">
+            {brand.logo ? <OrganizationLogo src={brand.logo} /> : null}
+            <span className="truncate">{organization}</span>
+          </p>
           <div className="hidden flex-1 lg:block" />
           <SearchLauncher isAdministrator={isAdministrator} />
           <AccountMenu person={person} theme={theme} />
@@ -53,11 +70,12 @@ export function AppShell({ person, organization, plan, theme, isCollapsed, child
 
 interface SidebarProps {
   organization: string
+  logo: string | null
   isAdministrator: boolean
   isCollapsed: boolean
 }
 
-function Sidebar({ organization, isAdministrator, isCollapsed }: SidebarProps) {
+function Sidebar({ organization, logo, isAdministrator, isCollapsed }: SidebarProps) {
   return (
     <nav
       aria-label="Main"
@@ -72,7 +90,7 @@ function Sidebar({ organization, isAdministrator, isCollapsed }: SidebarProps) {
           aria-label="Bellwether, dashboard"
           className="flex min-w-0 items-center gap-2.5 rounded"
         >
-          <LogoMark className="size-6 text-action" />
+          {logo ? <OrganizationLogo src={logo} /> : <LogoMark className="size-6 text-action" />}
           {isCollapsed ? null : (
             <span className="truncate font-semibold text-ink-strong">{organization}</span>
           )}
@@ -86,6 +104,11 @@ function Sidebar({ organization, isAdministrator, isCollapsed }: SidebarProps) {
       </div>
     </nav>
   )
+}
+
+/** Beside the name, which says it in words. */
+function OrganizationLogo({ src }: { src: string }) {
+  return <img src={src} alt="" className="size-6 shrink-0 rounded-sm object-contain" />
 }
 
 /** Shown while the next page is on its way; quick answers never see it. */

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { controlAria, Field, type FieldProps } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+interface ColorFieldProps extends FieldProps {
+  name: string
+  defaultValue?: string | undefined
+}
+
+const HEX = /^(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+/** What a browser's own color input takes: always six digits. */
+const toSixDigits = (color: string) => (color.length === 3 ? color.replace(/./g, '$&$&') : color)
+
+/** A color as hexadecimal digits, with what it looks like; where script runs that is the browser's own color input. */
+export function ColorField({ name, defaultValue = '', ...field }: ColorFieldProps) {
+  const { id, hint, errors } = field
+  const [color, setColor] = useState(defaultValue)
+  const isHydrated = useHydrated()
+  const isColor = HEX.test(color.trim())
+  const digits = isColor ? toSixDigits(color.trim()) : '808080'
+  return (
+    <Field {...field}>
+      <span className="flex max-w-60 items-center gap-2">
+        {isHydrated ? (
+          <input
+            type="color"
+            aria-label="Pick a color"
+            value={`#${digits}`}
+            onChange={(event) => setColor(event.target.value.slice(1))}
+            className="h-9 w-12 shrink-0 cursor-pointer rounded border border-line-control bg-surface-raised p-1 pointer-coarse:h-11"
+          />
+        ) : (
+          <svg aria-hidden viewBox="0 0 36 36" className="size-9 shrink-0 rounded border border-line-control">
+            {isColor ? <rect width="36" height="36" fill={`#${digits}`} /> : null}
+          </svg>
+        )}
+        <Input
+          id={id}
+          name={name}
+          prefix="#"
+          value={color}
+          onChange={(event) => setColor(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
+          {...controlAria({ id, hint, errors })}
+        />
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,119 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { controlAria, FieldError, FieldHint } from '#app/ui/field.tsx'
+import type { FeedbackSettings } from '#contract/organization.forms.ts'
+import { KIND_WORDS, VISIBILITY_WORDS } from './feedback-words.ts'
+
+export interface FeedbackFormProps {
+  settings: Record<'kinds' | 'visibilities', readonly string[]> &
+    Pick<FeedbackSettings, 'publicConstructive' | 'managersInherit'>
+  errors: { kinds?: string[] | undefined; visibilities?: string[] | undefined }
+  /** Who may not change it sees it all the same. */
+  isReadOnly: boolean
+}
+
+export function FeedbackForm({ settings, errors, isReadOnly }: FeedbackFormProps) {
+  const { kinds, visibilities, publicConstructive, managersInherit } = settings
+  const { state } = useNavigation()
+  const faults = (['kinds', 'visibilities'] as const).flatMap((id) =>
+    (errors[id] ?? []).slice(0, 1).map((text) => ({ id, text })),
+  )
+  return (
+    <Form method="post" noValidate>
+      <fieldset disabled={isReadOnly} className="flex flex-col gap-8">
+        <legend className="sr-only">Feedback settings</legend>
+        <ErrorSummary title="Nothing has changed" faults={faults} />
+        <Group
+          id="kinds"
+          label="Kinds of feedback"
+          hint="What people may give each other. What was given before stays."
+          words={KIND_WORDS}
+          ticked={kinds}
+          errors={errors.kinds}
+        />
+        <Group
+          id="visibilities"
+          label="Who may see it"
+          hint="Whoever gives feedback chooses one of these."
+          words={VISIBILITY_WORDS}
+          ticked={visibilities}
+          errors={errors.visibilities}
+        />
+        <Section id="rules" label="Rules">
+          <Checkbox
+            id="publicConstructive"
+            name="publicConstructive"
+            label="Constructive feedback may be public"
+            hint="Otherwise only praise and notes are shown to everybody."
+            defaultChecked={publicConstructive}
+          />
+          <Checkbox
+            id="managersInherit"
+            name="managersInherit"
+            label="A new manager sees what the manager before saw"
+            hint="Otherwise they see what is shared with them from their first day on."
+            defaultChecked={managersInherit}
+          />
+        </Section>
+        {isReadOnly ? null : (
+          <div>
+            <Button variant="primary" isPending={state === 'submitting'} pendingText="Saving…">
+              Save changes
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </Form>
+  )
+}
+
+interface SectionProps {
+  id: string
+  label: string
+  hint?: string
+  errors?: string[] | undefined
+  children: ReactNode
+}
+
+function Section({ id, label, hint, errors, children }: SectionProps) {
+  const aria = controlAria({ id, hint, errors })
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={aria['aria-describedby']}
+      className="flex max-w-xl min-w-0 flex-col gap-3"
+    >
+      <legend className="mb-1.5 font-medium text-ink-strong">{label}</legend>
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+      {children}
+      <FieldError id={id} errors={errors} />
+    </fieldset>
+  )
+}
+
+type GroupProps = Omit<SectionProps, 'children'> & {
+  words: Record<string, { label: string; meaning: string }>
+  ticked: readonly string[]
+}
+
+function Group({ words, ticked, ...section }: GroupProps) {
+  return (
+    <Section {...section}>
+      {Object.entries(words).map(([value, { label, meaning }]) => (
+        <Checkbox
+          key={value}
+          id={`${section.id}-${value}`}
+          name={section.id}
+          value={value}
+          label={label}
+          hint={meaning}
+          defaultChecked={ticked.includes(value)}
+        />
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/lib/company-words.ts'
+import { toZoneLabel } from '#app/lib/time-zone-label.ts'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import type { Organization } from '#contract/account.ts'
+
+const orNone = (value: string | null | undefined) => value || <span className="text-ink-soft">Not set</span>
+
+const toLabel = (options: readonly { value: string; label: string }[], value: string) =>
+  options.find((option) => option.value === value)?.label
+
+/** The same as the form says, for who may not change it. */
+export function OrganizationFacts({
+  organization,
+  country,
+}: {
+  organization: Organization
+  /** Its name. */
+  country: string | undefined
+}) {
+  const { name, domain, companySize, companyType, primaryColor, address, timeZone } = organization
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <Callout>Only administrators change this.</Callout>
+      <Card>
+        <DescriptionList
+          items={[
+            { term: 'Company name', value: name },
+            { term: 'Domain', value: domain },
+            { term: 'Primary color', value: orNone(primaryColor && `#${primaryColor}`) },
+            { term: 'Address', value: orNone(address) },
+            { term: 'Country', value: orNone(country) },
+            { term: 'Time zone', value: toZoneLabel(timeZone) },
+            { term: 'Company size', value: orNone(toLabel(COMPANY_SIZE_OPTIONS, companySize)) },
+            { term: 'Company type', value: orNone(toLabel(COMPANY_TYPE_OPTIONS, companyType)) },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

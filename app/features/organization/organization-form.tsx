@@ -1,0 +1,176 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Building2 } from 'lucide-react'
+import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/lib/company-words.ts'
+import { toFaults } from '#app/lib/form-faults.ts'
+import { paths } from '#app/lib/paths.ts'
+import { toZoneLabel } from '#app/lib/time-zone-label.ts'
+import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { ImageField } from '#app/ui/image-field.tsx'
+import { InputField } from '#app/ui/input.tsx'
+import { SearchSelectField } from '#app/ui/search-select.tsx'
+import { SelectField } from '#app/ui/select.tsx'
+import { TextareaField } from '#app/ui/textarea.tsx'
+import type { Organization } from '#contract/account.ts'
+import { ColorField } from './color-field.tsx'
+
+const loadCheck = () => import('./organization-form.check.ts')
+
+type Fields = {
+  name: string
+  companySize: string
+  companyType: string
+  primaryColor: string
+  address: string
+  country: string
+  timeZone: string
+  logo: string
+}
+
+export interface OrganizationFormProps {
+  organization: Organization
+  countries: readonly { code: string; name: string }[]
+  /** Where the reader seems to be: filled in where nothing was said yet. */
+  guessedCountry: string | null
+  timeZones: readonly string[]
+  lastResult: SubmissionResult | undefined
+}
+
+export function OrganizationForm(props: OrganizationFormProps) {
+  const { organization, countries, guessedCountry, timeZones, lastResult } = props
+  const [form, fields] = useCheckedForm<Fields>({
+    id: 'organization',
+    lastResult,
+    loadCheck,
+    defaultValue: toDefaults(organization, guessedCountry),
+  })
+  const { state, formData } = useNavigation()
+  const intent = state === 'submitting' ? (formData?.get('intent') ?? 'save') : null
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      className="flex flex-col gap-6"
+    >
+      <ErrorSummary title="The organization has not changed" faults={toFaults(form)} />
+      <InputField {...controlProps(fields.name)} label="Company name" autoComplete="organization" />
+      <InputField
+        id="organization-domain"
+        label="Domain"
+        hint="Your organization is known by it. It can't be changed."
+        value={organization.domain}
+        readOnly
+      />
+      <Logo organization={organization} id={fields.logo.id} errors={fields.logo.errors} intent={intent} />
+      <ColorField
+        {...controlProps(fields.primaryColor)}
+        label="Primary color"
+        hint="Buttons, links and marks take it. It is made darker or lighter where it could not be read otherwise."
+        required={false}
+      />
+      <TextareaField
+        {...controlProps(fields.address)}
+        label="Address"
+        required={false}
+        rows={3}
+        autoComplete="street-address"
+      />
+      <SearchSelectField
+        {...controlProps(fields.country)}
+        label="Country"
+        hint="Phone numbers without a prefix are taken to be of it."
+        required={false}
+        noneLabel="Not set"
+        options={countries.map((one) => ({ value: one.code, label: one.name }))}
+      />
+      <SelectField
+        {...controlProps(fields.timeZone)}
+        label="Time zone"
+        hint="Dates and times are shown in it to everybody who has not chosen another one."
+        options={timeZones.map((zone) => ({ value: zone, label: toZoneLabel(zone) }))}
+      />
+      <SelectField
+        {...controlProps(fields.companySize)}
+        label="Company size"
+        options={COMPANY_SIZE_OPTIONS}
+      />
+      <SelectField
+        {...controlProps(fields.companyType)}
+        label="Company type"
+        options={COMPANY_TYPE_OPTIONS}
+      />
+      <div>
+        <Button variant="primary" isPending={intent === 'save'} pendingText="Saving…">
+          Save changes
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function toDefaults(organization: Organization, guessedCountry: string | null) {
+  const { name, companySize, companyType, primaryColor, address, country, timeZone } = organization
+  return {
+    name,
+    companySize,
+    companyType,
+    primaryColor,
+    address: address ?? '',
+    country: country ?? guessedCountry ?? '',
+    timeZone,
+  }
+}
+
+interface LogoProps {
+  organization: Pick<Organization, 'logoVersion'>
+  id: string
+  errors: string[] | undefined
+  intent: FormDataEntryValue | null
+}
+
+function Logo({ organization: { logoVersion }, id, errors, intent }: LogoProps) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <ImageField
+        key={logoVersion}
+        id={id}
+        name="logo"
+        label="Logo"
+        hint="PNG, JPEG, WebP or GIF, at most 2 MB. It stands at the top of every page."
+        errors={errors}
+        required={false}
+        current={
+          logoVersion ? (
+            <img
+              src={paths.logo(logoVersion)}
+              alt="Logo of now"
+              className="size-12 shrink-0 object-contain"
+            />
+          ) : (
+            <span className="grid size-12 shrink-0 place-items-center rounded border border-line-soft bg-surface-sunken text-ink-soft">
+              <Building2 aria-hidden className="size-5" />
+            </span>
+          )
+        }
+      />
+      {logoVersion ? (
+        // In a form of its own, so that Enter in a field does not mean this one.
+        <Button
+          form="remove-logo"
+          name="intent"
+          value="remove-logo"
+          variant="quiet"
+          size="small"
+          isPending={intent === 'remove-logo'}
+          pendingText="Removing…"
+        >
+          Remove logo
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { toFaults } from '#app/lib/form-faults.ts'
+import { toZoneLabel } from '#app/lib/time-zone-label.ts'
+import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { InputField } from '#app/ui/input.tsx'
+import { RadioCards } from '#app/ui/radio-cards.tsx'
+import { SearchSelectField } from '#app/ui/search-select.tsx'
+import type { Profile } from '#contract/profile.ts'
+
+const loadCheck = () => import('./profile-form.check.ts')
+
+const THEMES = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+type Fields = { name: string; jobTitle: string; phone: string; timeZone: string; theme: string }
+
+export interface ProfileFormProps {
+  profile: Pick<Profile, 'name' | 'email' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'>
+  /** Of where the reader seems to be, such as +55. */
+  phonePrefix: string | null
+  timeZones: readonly string[]
+  organizationTimeZone: string
+  lastResult: SubmissionResult | undefined
+}
+
+export function ProfileForm(props: ProfileFormProps) {
+  const { profile, phonePrefix, timeZones, organizationTimeZone, lastResult } = props
+  const { name, email, jobTitle, phone, timeZone, theme } = profile
+  const [form, fields] = useCheckedForm<Fields>({
+    id: 'profile',
+    lastResult,
+    loadCheck,
+    defaultValue: {
+      name,
+      jobTitle: jobTitle ?? '',
+      phone: phone ?? (phonePrefix ? `${phonePrefix} ` : ''),
+      timeZone: timeZone ?? '',
+      theme,
+    },
+  })
+  const { state, formData } = useNavigation()
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-6">
+      <ErrorSummary title="Your profile has not changed" faults={toFaults(form)} />
+      <InputField {...controlProps(fields.name)} label="Name" autoComplete="name" />
+      <InputField
+        id="profile-email"
+        label="E-mail"
+        hint="You sign in with it. It can't be changed."
+        value={email}
+        readOnly
+      />
+      <InputField
+        {...controlProps(fields.jobTitle)}
+        label="Job title"
+        required={false}
+        autoComplete="organization-title"
+      />
+      <InputField
+        {...controlProps(fields.phone)}
+        label="Phone"
+        hint="With + and the country's prefix, such as +55 11 91234-5678."
+        type="tel"
+        required={false}
+        autoComplete="tel"
+      />
+      <SearchSelectField
+        {...controlProps(fields.timeZone)}
+        label="Time zone"
+        hint="The dates and times that you see are in it."
+        noneLabel={`The organization's (${toZoneLabel(organizationTimeZone)})`}
+        options={timeZones.map((zone) => ({ value: zone, label: toZoneLabel(zone) }))}
+      />
+      <RadioCards
+        {...controlProps(fields.theme)}
+        label="Theme"
+        hint="On every device that you sign in on. System follows the device."
+        columns={3}
+        options={THEMES}
+      />
+      <div>
+        <Button
+          variant="primary"
+          isPending={state === 'submitting' && !formData?.has('intent')}
+          pendingText="Saving…"
+        >
+          Save changes
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Api } from '#app/lib/api.server.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { guessLocation } from '#contract/organization-settings.ts'
+import * as contract from '#contract/profile.ts'
+
+export const getProfile = (api: Api) => api(contract.getProfile)
+
+export const updateProfile = (api: Api, body: BodyOf<typeof contract.updateProfile>) =>
+  api(contract.updateProfile, { body })
+
+export const setPhoto = (api: Api, photo: File) => api(contract.setPhoto, { body: { photo } })
+
+export const removePhoto = (api: Api) => api(contract.removePhoto)
+
+export const changePassword = (api: Api, body: BodyOf<typeof contract.changePassword>) =>
+  api(contract.changePassword, { body })
+
+export const disconnectProvider = (api: Api, provider: 'google' | 'microsoft') =>
+  api(contract.disconnectProvider, { params: { provider } })
+
+export const listSessions = async (api: Api) => (await api(contract.listSessions)).items
+
+export const endSession = (api: Api, id: string) => api(contract.endSession, { params: { id } })
+
+export const endSessions = (api: Api) => api(contract.endSessions)
+
+export const beginTwoStep = (api: Api) => api(contract.beginTwoStep)
+
+export const confirmTwoStep = (api: Api, code: string) => api(contract.confirmTwoStep, { body: { code } })
+
+export const renewRecoveryCodes = (api: Api, code: string) =>
+  api(contract.renewRecoveryCodes, { body: { code } })
+
+export const endTwoStep = (api: Api, code: string) => api(contract.endTwoStep, { body: { code } })
+
+/** What forms are filled in with: nothing where nobody knows, or the service does not answer. */
+export const guessPlace = (api: Api) =>
+  api(guessLocation).catch(() => ({ country: null, phonePrefix: null, timeZone: null }))

@@ -1,0 +1,63 @@
+import { Check, Copy, Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '#app/lib/paths.ts'
+import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** Shown once, to be kept somewhere else. Saving needs no script; copying and printing by a button do. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const isHydrated = useHydrated()
+  const text = `Recovery codes for Bellwether\n\n${codes.join('\n')}\n`
+  return (
+    <Card title="Your recovery codes" className="max-w-2xl">
+      <div className="flex flex-col gap-5">
+        <Callout tone="attention">
+          Keep these where you find them without your phone. Each signs you in once in place of a code, and
+          they are not shown again.
+        </Callout>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded border border-line-soft bg-surface-sunken px-5 py-4 font-mono text-base text-ink-strong">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {isHydrated ? <CopyButton text={text} /> : null}
+          <a
+            download="bellwether-recovery-codes.txt"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            className={buttonClass()}
+          >
+            <Download aria-hidden />
+            Download codes
+          </a>
+          {isHydrated ? (
+            <Button type="button" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+              Print codes
+            </Button>
+          ) : null}
+          <LinkButton to={paths.profileTwoStep()} variant="primary">
+            I have kept them
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      // Not allowed: the codes can be marked and copied by hand.
+      () => setIsCopied(false),
+    )
+  }
+  return (
+    <Button type="button" icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={copy}>
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy codes'}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { PROVIDER_NAMES } from '#app/lib/provider-names.ts'
+import { formatDate } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Profile } from '#contract/profile.ts'
+
+type Provider = keyof typeof PROVIDER_NAMES
+
+export interface SignInsProps {
+  profile: Pick<Profile, 'email' | 'hasPassword' | 'identities'>
+  /** Those that are set up here. */
+  providers: readonly Provider[]
+  timeZone: string
+}
+
+/** The ways in that somebody has, and those that they could add. */
+export function SignIns({ profile, providers, timeZone }: SignInsProps) {
+  const { email, hasPassword, identities } = profile
+  const listed = (['google', 'microsoft'] as const).filter(
+    (provider) => providers.includes(provider) || identities.some((one) => one.provider === provider),
+  )
+  return (
+    <Card isFlush className="max-w-2xl">
+      <ul className="divide-y divide-line-soft">
+        <Way name="E-mail and password" fact={hasPassword ? email : 'No password yet'}>
+          <LinkButton to={paths.profilePassword()}>
+            {hasPassword ? 'Change password' : 'Set password'}
+          </LinkButton>
+        </Way>
+        {listed.map((provider) => {
+          const identity = identities.find((one) => one.provider === provider)
+          return (
+            <Way
+              key={provider}
+              name={PROVIDER_NAMES[provider]}
+              fact={identity ? `Connected on ${formatDate(identity.connectedAt, timeZone)}` : 'Not connected'}
+            >
+              {identity ? <Disconnect provider={provider} /> : <Connect provider={provider} />}
+            </Way>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function Way({ name, fact, children }: { name: string; fact: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
+      <div className="min-w-0">
+        <p className="font-medium text-ink-strong">{name}</p>
+        <p className="wrap-anywhere text-ink-soft">{fact}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** A plain form, since it leaves for another site. */
+function Connect({ provider }: { provider: Provider }) {
+  return (
+    <form method="post" action={paths[provider]()}>
+      <input type="hidden" name="mode" value="connect" />
+      <Button>Connect {PROVIDER_NAMES[provider]}</Button>
+    </form>
+  )
+}
+
+function Disconnect({ provider }: { provider: Provider }) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post">
+      <Button
+        name="disconnect"
+        value={provider}
+        isPending={formData?.get('disconnect') === provider}
+        pendingText="Disconnecting…"
+      >
+        Disconnect {PROVIDER_NAMES[provider]}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
+import { check } from '#app/lib/code.check.ts'
+import { attempt } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './profile.api.server.ts'
+import { redirectRefused } from '#app/lib/redirect-refused.server.ts'
+import { dropSetup, keepSetup } from './two-step-setup.server.ts'
+
+/** What the forms of the page ask for: one of them to begin, the others with a code. */
+export async function changeTwoStep(request: Request, context: AppLoadContext) {
+  await requireUser(request, context)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'begin':
+      return begin(request, context)
+    case 'confirm':
+      return showCodes(context, { intent, form, run: confirmTwoStep })
+    case 'renew':
+      return showCodes(context, { intent, form, run: renewRecoveryCodes })
+    case 'end':
+      return end(context, form)
+    default:
+      dropSetup(context)
+      return redirect(paths.profileTwoStep())
+  }
+}
+
+async function begin(request: Request, context: AppLoadContext) {
+  const { user } = await requireUser(request, context)
+  try {
+    await keepSetup(context, { userId: user.id, ...(await beginTwoStep(context.api)) })
+  } catch (error) {
+    return redirectRefused(error, paths.profileTwoStep())
+  }
+  return redirect(paths.profileTwoStep())
+}
+
+/** The codes are in this answer alone: no address leads to them, and nothing keeps them. */
+async function showCodes(
+  context: AppLoadContext,
+  { intent, form, run }: { intent: string; form: FormData; run: typeof confirmTwoStep },
+) {
+  const outcome = await attempt(check(form), ({ code }) => run(context.api, code))
+  if ('refusal' in outcome) return withIntent(outcome.refusal, intent)
+  dropSetup(context)
+  return data({ recoveryCodes: outcome.done.recoveryCodes.map(toReadable) })
+}
+
+async function end(context: AppLoadContext, form: FormData) {
+  const outcome = await attempt(check(form), ({ code }) => endTwoStep(context.api, code))
+  if ('refusal' in outcome) return withIntent(outcome.refusal, 'end')
+  return redirectWithToast(paths.profileTwoStep(), { kind: 'success', text: 'Two-step sign-in is off.' })
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof attempt>>, { refusal: unknown }>['refusal']
+
+/** Which of the forms was refused. */
+const withIntent = ({ data: { result }, init }: Refusal, intent: string) =>
+  data({ result, intent }, init ?? undefined)
+
+/** In two halves, which are easier to type; the dash does not count. */
+const toReadable = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`

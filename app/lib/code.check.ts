@@ -1,0 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { TwoStepSignInForm } from '#contract/account.forms.ts'
+
+export const check = (formData: FormData) => parseWithZod(formData, { schema: TwoStepSignInForm })

@@ -1,0 +1,1 @@
+export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const

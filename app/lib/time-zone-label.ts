@@ -1,0 +1,2 @@
+/** Underscores are for programs. */
+export const toZoneLabel = (zone: string) => zone.replaceAll('_', ' ')

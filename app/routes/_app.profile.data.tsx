@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { OwnData } from '#app/features/profile/own-data.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'My data · Bellwether' }]
+
+export default function OwnDataRoute() {
+  return (
+    <>
+      <PageHeader
+        title="My data"
+        description="A copy of everything, in a file that programs can read too (JSON)."
+      />
+      <OwnData />
+    </>
+  )
+}

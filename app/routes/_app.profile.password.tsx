@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { check } from '#app/features/profile/password-form.check.ts'
+import { PasswordForm } from '#app/features/profile/password-form.tsx'
+import { changePassword, getProfile } from '#app/features/profile/profile.api.server.ts'
+import { attempt } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Password · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const { hasPassword, email } = await getProfile(api)
+  return { hasPassword, email }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const outcome = await attempt(check(await request.formData()), (value) => changePassword(api, value))
+  if ('refusal' in outcome) return outcome.refusal
+  return redirectWithToast(paths.profilePassword(), {
+    kind: 'success',
+    text: 'Your password is changed. You are signed out everywhere else.',
+  })
+}
+
+export default function PasswordRoute() {
+  const { hasPassword, email } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <>
+      <PageHeader
+        title="Password"
+        description={
+          hasPassword
+            ? 'With a new password you are signed out everywhere but here.'
+            : 'You have none yet. With one you can sign in with your e-mail too.'
+        }
+      />
+      <PasswordForm hasPassword={hasPassword} email={email} lastResult={lastResult} />
+    </>
+  )
+}

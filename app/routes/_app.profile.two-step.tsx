@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { getProfile } from '#app/features/profile/profile.api.server.ts'
+import { RecoveryCodes } from '#app/features/profile/recovery-codes.tsx'
+import { changeTwoStep } from '#app/features/profile/two-step-changes.server.ts'
+import { TwoStepPage } from '#app/features/profile/two-step-page.tsx'
+import { readSetup } from '#app/features/profile/two-step-setup.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { Status } from '#app/ui/badge.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Two-step sign-in · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, user } = await requireUser(request, context)
+  const { twoStep } = await getProfile(api)
+  return { twoStep, setup: twoStep.isOn ? null : await readSetup(context, user.id) }
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => changeTwoStep(request, context)
+
+export default function TwoStepRoute() {
+  const { twoStep, setup } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title="Two-step sign-in"
+        state={<Status tone={twoStep.isOn ? 'good' : 'neutral'}>{twoStep.isOn ? 'On' : 'Off'}</Status>}
+        description="A code of your phone in addition to your password: whoever learns the password does not get in."
+      />
+      {answer && 'recoveryCodes' in answer ? (
+        <RecoveryCodes codes={answer.recoveryCodes} />
+      ) : (
+        <TwoStepPage
+          twoStep={twoStep}
+          setup={setup}
+          refused={answer && 'intent' in answer ? answer : undefined}
+        />
+      )}
+    </>
+  )
+}

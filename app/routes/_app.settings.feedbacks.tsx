@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { changeFeedbackSettings } from '#app/features/organization/feedback-changes.server.ts'
+import { FeedbackForm } from '#app/features/organization/feedback-form.tsx'
+import { getFeedbackSettings } from '#app/features/organization/organization.api.server.ts'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { isAdministrator } from '#app/lib/roles.ts'
+import { Callout } from '#app/ui/callout.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Feedbacks · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { user, api } = await requireUser(request, context)
+  return { settings: await getFeedbackSettings(api), isReadOnly: !isAdministrator(user) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return changeFeedbackSettings(api, await request.formData())
+}
+
+export default function FeedbacksRoute() {
+  const { settings, isReadOnly } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader title="Feedbacks" description="What people may tell each other, and who may see it." />
+      {isReadOnly ? (
+        <div className="mb-6 max-w-xl">
+          <Callout>Only administrators change this.</Callout>
+        </div>
+      ) : null}
+      <FeedbackForm
+        settings={refused?.settings ?? settings}
+        errors={refused?.errors ?? {}}
+        isReadOnly={isReadOnly}
+      />
+    </>
+  )
+}

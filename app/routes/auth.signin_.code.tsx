@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { beginSession, signInWithCode } from '#app/features/account/account.api.server.ts'
+import { check } from '#app/lib/code.check.ts'
+import { SignInCodeForm } from '#app/features/account/sign-in-code-form.tsx'
+import { dropChallenge, isOverdue, readChallenge } from '#app/features/account/second-step.server.ts'
+import { toNoticeAddress } from '#app/features/account/sign-in-notices.ts'
+import { TextLink } from '#app/features/account/text-link.tsx'
+import { invalid } from '#app/lib/forms.server.ts'
+import { paths, safePath } from '#app/lib/paths.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Enter your code · Bellwether' }]
+
+const toNext = (request: Request) => new URL(request.url).searchParams.get('next')
+
+const startAgain = (request: Request) =>
+  redirect(toNoticeAddress('code-overdue', safePath(toNext(request), '') || undefined))
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const next = toNext(request)
+  if (context.session.user) return redirect(safePath(next, paths.dashboard()))
+  if (!(await readChallenge(context))) return startAgain(request)
+  return { next }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const challenge = await readChallenge(context)
+  if (!challenge) return startAgain(request)
+  const submission = check(await request.formData())
+  if (submission.status !== 'success') return invalid(submission)
+
+  try {
+    const signedIn = await signInWithCode(context.api, { challenge, code: submission.value.code })
+    dropChallenge(context)
+    return redirect(await beginSession(context, signedIn, toNext(request)))
+  } catch (error) {
+    if (!isOverdue(error)) return invalid(submission, error)
+    dropChallenge(context)
+    return startAgain(request)
+  }
+}
+
+export default function SignInCodeRoute() {
+  const { next } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <AccountFrame
+      title="Enter your code"
+      description="Your account asks for a second step. You have five minutes for it."
+      footer={<TextLink to={paths.signIn(next ?? undefined)}>Sign in with another account</TextLink>}
+    >
+      <SignInCodeForm lastResult={lastResult} />
+    </AccountFrame>
+  )
+}

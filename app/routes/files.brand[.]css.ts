@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { brandDeclarations } from '#app/ui/brand-color.ts'
+
+/**
+ * An organisation's colour in place of the action colours. A style sheet and no style in the page, which the policy of
+ * our pages would only let in with a nonce that script has not got. It says nothing of whose colour it is.
+ */
+export function loader({ request }: LoaderFunctionArgs) {
+  const declarations = brandDeclarations(new URL(request.url).searchParams.get('color') ?? '')
+  if (declarations === null) return new Response(null, { status: 404 })
+  return new Response(`:root{${declarations}}`, {
+    headers: {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import clsx from 'clsx'
+import { useState, type ChangeEvent, type ReactNode } from 'react'
+import { controlAria, controlClass, Field, type FieldProps } from './field.tsx'
+
+export interface ImageFieldProps extends FieldProps {
+  name: string
+  /** What stands there while nothing is chosen: the picture of now, or what stands in for it. */
+  current: ReactNode
+  isRound?: boolean | undefined
+}
+
+const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
+
+/** A picture to upload. Where script runs, the chosen one is shown before it is sent. */
+export function ImageField({ name, current, isRound = false, ...field }: ImageFieldProps) {
+  const { id, hint, errors } = field
+  const [preview, setPreview] = useState<string>()
+  const show = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    setPreview(undefined)
+    if (!file?.type.startsWith('image/')) return
+    const reader = new FileReader()
+    // The policy of our pages lets pictures come as data, and not as blobs.
+    reader.onload = () => setPreview(typeof reader.result === 'string' ? reader.result : undefined)
+    reader.readAsDataURL(file)
+  }
+  return (
+    <Field {...field}>
+      <span className="flex items-center gap-4">
+        {preview ? (
+          <img
+            src={preview}
+            alt="Chosen, not saved yet"
+            className={clsx('size-12 shrink-0', isRound ? 'rounded-full object-cover' : 'object-contain')}
+          />
+        ) : (
+          current
+        )}
+        <input
+          id={id}
+          name={name}
+          type="file"
+          accept={TYPES}
+          onChange={show}
+          className={clsx(
+            controlClass,
+            'min-w-0 text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5',
+            'file:font-medium file:text-ink-strong pointer-coarse:file:h-11',
+          )}
+          {...controlAria({ id, hint, errors })}
+        />
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,92 @@
+import { callApi, createAccount } from '#tests/setup/account.ts'
+import { SAMPLES } from '#tests/setup/sample-images.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { useSession } from './session-steps.ts'
+
+const PNG = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLES.png) }
+
+/** Chooses from the platform's select, or from the box that script makes of it. */
+async function choose(page: Page, label: string, option: string, scripts: boolean) {
+  if (!scripts) {
+    await page.getByLabel(label).selectOption({ label: option })
+    return
+  }
+  const box = page.getByRole('combobox', { name: label })
+  await box.click()
+  await box.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+for (const scripts of [false, true]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    // The browser itself notes what was refused.
+    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 422/] })
+
+    test('the organisation gets a colour and a logo, and loses both', async ({ page, product }) => {
+      await useSession(page.context(), await createAccount(product.url), product.url)
+      await page.goto('/settings/organization')
+      await page.getByLabel('Primary color').fill('zzz')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText(/Primary color must be a valid 3 or 6 character/).first()).toBeVisible()
+      await page.getByLabel('Primary color').fill('7b2ff7')
+      await page.getByLabel('Logo', { exact: true }).setInputFiles(PNG)
+      await choose(page, 'Country', 'Brazil', scripts)
+      await page.getByLabel('Time zone').selectOption('America/Sao_Paulo')
+      await page.getByLabel('Address').fill('Rua Augusta 1')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('The organization is up to date.')).toBeVisible()
+      const action = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--action-base'))
+      await expect.poll(action).toContain('#7b2ff7')
+      await expect(page.locator('nav img')).toHaveAttribute('src', /^\/files\/logo\?v=/)
+      await expect(page.getByLabel('Address')).toHaveValue('Rua Augusta 1')
+
+      await page.getByRole('button', { name: 'Remove logo' }).click()
+      await expect(page.getByText('The logo is removed.')).toBeVisible()
+      await expect(page.locator('nav img')).toHaveCount(0)
+      await page.getByLabel('Primary color').fill('')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByLabel('Primary color')).toHaveValue('')
+      await expect.poll(action).not.toContain('#7b2ff7')
+    })
+
+    test('the feedback settings are changed, and never left without a choice', async ({ page, product }) => {
+      await useSession(page.context(), await createAccount(product.url), product.url)
+      await page.goto('/settings/feedbacks')
+      for (const kind of ['Praise', 'Constructive', 'Note'])
+        await page.getByRole('checkbox', { name: kind, exact: true }).uncheck()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Allow at least one kind of feedback.').first()).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Praise', exact: true }).check()
+      await page.getByRole('checkbox', { name: 'Constructive feedback may be public' }).check()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('The settings for feedbacks are up to date.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('checkbox', { name: 'Praise', exact: true })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Note', exact: true })).not.toBeChecked()
+      await expect(page.getByRole('checkbox', { name: /may be public/ })).toBeChecked()
+    })
+  })
+}
+
+test('files are nobody’s who is not signed in, and a style sheet is of a colour alone', async ({
+  product,
+}) => {
+  const { user, token } = await createAccount(product.url)
+  const form = new FormData()
+  form.append('photo', new File([SAMPLES.png], 'a.png', { type: 'image/png' }))
+  await fetch(`${product.url}/api/users/me/photo`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  expect(await callApi(product.url, '/users/me', { token })).toMatchObject({
+    photoVersion: expect.any(String),
+  })
+  const photo = await fetch(`${product.url}/files/photos/${user.id}`, { redirect: 'manual' })
+  expect([401, 302]).toContain(photo.status)
+  const style = await fetch(
+    `${product.url}/files/brand.css?color=${encodeURIComponent('fff}body{display:none')}`,
+  )
+  expect(style.status).toBe(404)
+})

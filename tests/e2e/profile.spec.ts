@@ -1,0 +1,274 @@
+import { type Browser } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { type Account, anAddress, createAccount, nextNumber, PASSWORD } from '#tests/setup/account.ts'
+import { type Product } from '#tests/setup/product.ts'
+import { SAMPLES } from '#tests/setup/sample-images.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signIn, signOut, useSession } from './session-steps.ts'
+
+const NEW_PASSWORD = 'Better-Horse-2'
+const PNG = { name: 'ana.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLES.png) }
+const NO_IMAGE = { name: 'ana.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+
+async function beSignedIn(page: Page, { url }: Product): Promise<Account> {
+  const account = await createAccount(url)
+  await useSession(page.context(), account, url)
+  return account
+}
+
+/** The same person in a browser of their own. */
+async function openOther(browser: Browser, { url }: Product, account: Account): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+  })
+  const page = await context.newPage()
+  await signIn(page, account)
+  return page
+}
+
+/** The code of an authenticator app; `ahead` of the present one by so many, since none is taken twice. */
+function toCode(secret: string, ahead = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  return totp.generate({ timestamp: Date.now() + ahead * 30_000 })
+}
+
+async function fillSignIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Chooses from the platform's select, or from the box that script makes of it. */
+async function choose(page: Page, label: string, option: string, scripts: boolean) {
+  if (!scripts) {
+    await page.getByLabel(label).selectOption({ label: option })
+    return
+  }
+  const box = page.getByRole('combobox', { name: label })
+  await box.click()
+  await box.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+for (const scripts of [false, true]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    // The browser itself notes what was refused.
+    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of (401|403|404|409|422)/] })
+
+    test('the profile is changed; its theme and its time zone take effect', async ({ page, product }) => {
+      const account = await beSignedIn(page, product)
+      await page.goto('/profile')
+      await page.getByLabel('Name', { exact: true }).fill('')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Name is required').first()).toBeVisible()
+      await page.getByLabel('Name', { exact: true }).fill('Ana Lima')
+      await page.getByLabel('Job title').fill('Editor')
+      await page.getByLabel('Phone').fill('+55 11 91234-5678')
+      await choose(page, 'Time zone', 'Pacific/Auckland', scripts)
+      await page.getByRole('radio', { name: 'Dark' }).check()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Your profile is up to date.')).toBeVisible()
+      await expect(page.getByLabel('Job title')).toHaveValue('Editor')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expect(page.getByLabel('Account of Ana Lima')).toBeVisible()
+
+      await page.goto('/profile/sessions')
+      const time = page.getByRole('listitem').filter({ hasText: 'This device' }).locator('time').first()
+      const at = new Date((await time.getAttribute('datetime')) ?? '')
+      const hour = new Intl.DateTimeFormat('en', {
+        hour: '2-digit',
+        hourCycle: 'h23',
+        timeZone: 'Pacific/Auckland',
+      })
+      await expect(time).toContainText(`${hour.format(at).padStart(2, '0')}:`)
+
+      // Another browser, which knows nothing of a theme, learns it from the profile.
+      await page.context().clearCookies()
+      await signIn(page, account)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    })
+
+    test('a photo is shown, what is none is refused, and it is removed', async ({ page, product }) => {
+      await beSignedIn(page, product)
+      await page.goto('/profile')
+      await page.getByLabel('Choose a photo').setInputFiles(NO_IMAGE)
+      await page.getByRole('button', { name: 'Upload photo' }).click()
+      await expect(page.getByText('Choose a PNG, JPEG, WebP or GIF image.')).toBeVisible()
+      await page.getByLabel('Choose a photo').setInputFiles(PNG)
+      if (scripts) await expect(page.getByAltText('Chosen, not saved yet')).toBeVisible()
+      await page.getByRole('button', { name: 'Upload photo' }).click()
+      await expect(page.getByText('Your photo is up to date.')).toBeVisible()
+      const photo = page.locator('main img').first()
+      await expect(photo).toHaveAttribute('src', /^\/files\/photos\/usr_/)
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3)
+      const answer = await page.request.get((await photo.getAttribute('src')) ?? '')
+      expect(answer.headers()).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-security-policy': expect.stringContaining('sandbox'),
+      })
+      await page.getByRole('button', { name: 'Remove photo' }).click()
+      await expect(page.getByText('Your photo is removed.')).toBeVisible()
+      await expect(page.locator('main img')).toHaveCount(0)
+    })
+
+    test('with a new password the other session ends, and the old one is worth nothing', async ({
+      page,
+      browser,
+      product,
+    }) => {
+      const account = await beSignedIn(page, product)
+      const other = await openOther(browser, product, account)
+      await page.goto('/profile/password')
+      const change = async (current: string) => {
+        await page.getByLabel('Current password').fill(current)
+        await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+        await page.getByLabel('New password again').fill(NEW_PASSWORD)
+        await page.getByRole('button', { name: 'Change password' }).click()
+      }
+      await change('Wrong-Horse-1')
+      await expect(page.getByText('The current password is not right.').first()).toBeVisible()
+      if (!scripts) await expect(page.getByLabel('Current password')).toHaveValue('')
+      await change(PASSWORD)
+      await expect(page.getByText('Your password is changed.')).toBeVisible()
+      await other.goto('/dashboard')
+      await expect(other).toHaveURL(/\/auth\/signin/)
+      await other.context().close()
+      await page.goto('/dashboard')
+      await signOut(page)
+      await fillSignIn(page, account.email)
+      await expect(page.getByText('You are not signed in')).toBeVisible()
+      await fillSignIn(page, account.email, NEW_PASSWORD)
+      await expect(page).toHaveURL(/\/dashboard/)
+    })
+
+    test('two-step sign-in goes on, asks for codes of both kinds, and goes off', async ({
+      page,
+      product,
+    }) => {
+      const { email } = await beSignedIn(page, product)
+      await page.goto('/profile/two-step')
+      await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+      const secret = await page.locator('.select-all').innerText()
+      await page.getByLabel('Code', { exact: true }).fill('000000')
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByText(/This code is not right/).first()).toBeVisible()
+      expect(await page.locator('.select-all').innerText()).toBe(secret)
+      await page.getByLabel('Code', { exact: true }).fill(toCode(secret, -1))
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+      const codes = await page.locator('main li.font-mono, main ul.font-mono li').allInnerTexts()
+      expect(codes).toHaveLength(10)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download codes' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('bellwether-recovery-codes.txt')
+      await expect(page.getByRole('button', { name: 'Copy codes' })).toHaveCount(scripts ? 1 : 0)
+      await page.getByRole('link', { name: 'I have kept them' }).click()
+      await expect(page.getByText('10 recovery codes left')).toBeVisible()
+      await expect(page.getByText(codes[0] ?? 'none')).toHaveCount(0)
+
+      await signOut(page)
+      await page.goto('/profile/sessions')
+      await fillSignIn(page, email)
+      await expect(page).toHaveURL(/\/auth\/signin\/code\?next=/)
+      await page.getByLabel('Code').fill('000000')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText(/This code is not right/).first()).toBeVisible()
+      await page.getByLabel('Code').fill(toCode(secret))
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL(/\/profile\/sessions$/)
+
+      await signOut(page)
+      await fillSignIn(page, email)
+      await page.getByLabel('Code').fill(codes[0] ?? '')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL(/\/dashboard/)
+
+      await page.goto('/profile/two-step')
+      await expect(page.getByText('9 recovery codes left')).toBeVisible()
+      await page.getByLabel('Code to make new codes').fill(codes[1] ?? '')
+      await page.getByRole('button', { name: 'Make new codes' }).click()
+      const renewed = await page.locator('main ul.font-mono li').allInnerTexts()
+      expect(renewed).toHaveLength(10)
+      await page.getByRole('link', { name: 'I have kept them' }).click()
+      await page.getByLabel('Code to turn it off').fill(codes[2] ?? '')
+      await page.getByRole('button', { name: 'Turn off' }).click()
+      await expect(page.getByText(/This code is not right/).first()).toBeVisible()
+      await page.getByLabel('Code to turn it off').fill(renewed[0] ?? '')
+      await page.getByRole('button', { name: 'Turn off' }).click()
+      await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
+      await signOut(page)
+      await fillSignIn(page, email)
+      await expect(page).toHaveURL(/\/dashboard/)
+    })
+
+    test('without the first step the page of the second one leads to it', async ({ page }) => {
+      await page.goto('/auth/signin/code?next=%2Fseo%2Faudits')
+      await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fseo%2Faudits&notice=code-overdue/)
+      await expect(page.getByText('That sign-in took too long or was finished already.')).toBeVisible()
+    })
+
+    test('one session is ended, then all of them', async ({ page, browser, product }) => {
+      const account = await beSignedIn(page, product)
+      const other = await openOther(browser, product, account)
+      await page.goto('/profile/sessions')
+      await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).click()
+      await expect(page.getByText('That device is signed out.')).toBeVisible()
+      await other.goto('/dashboard')
+      await expect(other).toHaveURL(/\/auth\/signin/)
+      await fillSignIn(other, account.email)
+      await expect(other).toHaveURL(/\/dashboard/)
+      await page.getByRole('link', { name: 'Sign out everywhere' }).click()
+      await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+      await expect(page.getByText('You are signed out on every device.')).toBeVisible()
+      await other.goto('/dashboard')
+      await expect(other).toHaveURL(/\/auth\/signin/)
+      await other.context().close()
+    })
+
+    test('Google is connected, signs in, and is disconnected', async ({ page, product }) => {
+      const { email } = await beSignedIn(page, product)
+      const atGoogle = `ana.${nextNumber()}@gmail.example`
+      const chooseAtGoogle = async () => {
+        await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
+        await page.getByLabel('Name').fill('Ana Prado')
+        await page.getByLabel('E-mail').fill(atGoogle)
+        await page.getByRole('button', { name: 'Continue' }).click()
+      }
+      await page.goto('/profile/sign-ins')
+      await page.getByRole('button', { name: 'Connect Google' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL(/\/profile\/sign-ins$/)
+      await expect(page.getByText('The sign-in was cancelled. Nothing has changed.')).toBeVisible()
+      await page.getByRole('button', { name: 'Connect Google' }).click()
+      await chooseAtGoogle()
+      await expect(page.getByText('You can sign in with Google now.')).toBeVisible()
+      await expect(page.getByText(/^Connected on/)).toBeVisible()
+      await signOut(page)
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await chooseAtGoogle()
+      await expect(page).toHaveURL(/\/dashboard/)
+      await page.getByLabel(/^Account of/).click()
+      await expect(page.getByText(email)).toBeVisible()
+      await page.goto('/profile/sign-ins')
+      await page.getByRole('button', { name: 'Disconnect Google' }).click()
+      await expect(page.getByText('Google is disconnected.')).toBeVisible()
+    })
+
+    test('a copy of everything is taken', async ({ page, product }) => {
+      const { email } = await beSignedIn(page, product)
+      await page.goto('/profile/data')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download my data' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('bellwether-my-data.json')
+      const text = await page.request.get('/profile/data.json').then((answer) => answer.text())
+      expect(text).toContain(email)
+    })
+  })
+}
