@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { type Db } from '#api/db/client.ts'
+import { type Db, prepareOnce } from '#api/db/client.ts'
 import { organizations, sessions, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
 
@@ -27,12 +27,8 @@ export interface AccountRow {
   isManager: boolean
 }
 
-/** Whose session it is, in one query. Undefined once the session or the person is gone. */
-export async function findSessionAccount(
-  db: Db,
-  by: { userId: string; sessionId: string; now: Date },
-): Promise<AccountRow | undefined> {
-  const [row] = await db
+const selectSessionAccount = prepareOnce<AccountRow[]>((db) =>
+  db
     .select({
       user: users,
       organization: organizations,
@@ -45,13 +41,22 @@ export async function findSessionAccount(
     .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
     .where(
       and(
-        eq(sessions.id, by.sessionId),
-        eq(users.id, by.userId),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(users.id, sql.placeholder('userId')),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, by.now),
+        gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
         eq(users.status, 'active'),
       ),
     )
+    .prepare(),
+)
+
+/** Whose session it is, in one query. Undefined once the session or the person is gone. */
+export async function findSessionAccount(
+  db: Db,
+  by: { userId: string; sessionId: string; now: Date },
+): Promise<AccountRow | undefined> {
+  const [row] = await selectSessionAccount(db, by)
   return row
 }
 

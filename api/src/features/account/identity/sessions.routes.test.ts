@@ -78,6 +78,20 @@ test('an access token lasts for 15 minutes', async () => {
   })
 })
 
+test('a session that has expired ends what its access tokens may do, to the second', async () => {
+  const api = createTestApi()
+  const { token, id } = await createPerson(api)
+  const expireAfter = (ms: number) =>
+    env.DB.prepare('update sessions set expires_at = ? where user_id = ?')
+      .bind(api.clock.at.getTime() + ms, id)
+      .run()
+
+  await expireAfter(1000)
+  expect((await api.call(contract.getMe, {}, { token })).status).toBe(200)
+  await expireAfter(-1000)
+  expect((await api.call(contract.getMe, {}, { token })).status).toBe(401)
+})
+
 test('an expired bearer does not stand in the way of what anyone may call', async () => {
   const api = createTestApi()
   const { token } = await createPerson(api)
