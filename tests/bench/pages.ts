@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAccount } from '#tests/setup/account.ts'
 import { startProduct } from '#tests/setup/product.ts'
 import { median, percentile, round } from './figures.ts'
@@ -31,9 +32,20 @@ async function measureCpu({ url, pids, cookie }: Contender): Promise<number> {
   return readCpuMs(pids) - before
 }
 
+/** A load ends with requests that nobody waits for any more: their work is not that of the page that comes next. */
+async function untilIdle(pids: readonly number[]): Promise<void> {
+  for (let before = -Infinity; ; ) {
+    const used = readCpuMs(pids)
+    if (used - before < 2) return
+    before = used
+    await wait(100)
+  }
+}
+
 async function measure(contender: Contender): Promise<Round> {
   const { requestsPerSecond, failures } = await load(contender.url, SECONDS, contender.cookie)
   if (failures > 0) throw new Error(`${failures} requests to ${contender.url} failed.`)
+  await untilIdle(contender.pids)
   const cpuMs: number[] = []
   while (cpuMs.length < PAGES_EACH_ROUND) cpuMs.push(await measureCpu(contender))
   return { requestsPerSecond, cpuMs }
