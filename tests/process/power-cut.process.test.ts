@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all(running.map((product) => product.stop()))
+  // The last one first: it may run in the folder that the one it came after takes away.
+  for (const product of running.toReversed()) await product.stop()
   await site.stop()
 })
 
