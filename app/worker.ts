@@ -81,9 +81,12 @@ async function answerPage(
  */
 function toRemixRequest(request: Request): Request {
   const url = new URL(request.url)
-  const headers = new Headers(request.headers)
-  headers.delete('origin')
-  const isForProgram = headers.get('accept')?.includes('application/json') === true
-  if (isForProgram && url.pathname === paths.outbox()) url.pathname += '.json'
-  return new Request(url, new Request(request, { headers }))
+  const isForProgram = request.headers.get('accept')?.includes('application/json') === true
+  const isOutbox = isForProgram && url.pathname === paths.outbox()
+  if (!isOutbox && !request.headers.has('origin')) return request
+
+  if (isOutbox) url.pathname += '.json'
+  const copy = new Request(url, request)
+  copy.headers.delete('origin')
+  return copy
 }

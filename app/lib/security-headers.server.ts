@@ -9,12 +9,23 @@ interface PolicyOptions {
   pathname: string
 }
 
+const formTargets = new WeakMap<Settings, string>()
+
+/** Chromium holds redirects of a form to its policy too, and sign-in with a provider is one. */
+function getFormTargets(settings: Settings): string {
+  const known = formTargets.get(settings)
+  if (known) return known
+  const providers = [settings.GOOGLE_AUTHORIZATION_ENDPOINT, settings.MICROSOFT_AUTHORIZATION_ENDPOINT]
+  const origins = new Set(providers.map((endpoint) => new URL(endpoint).origin))
+  const targets = ["'self'", ...origins].join(' ')
+  formTargets.set(settings, targets)
+  return targets
+}
+
 function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): string {
   const payment = takesPayment(pathname) ? toPaymentSources(settings) : undefined
   const withPayment = (sources: string, added: string | undefined) =>
     added ? `${sources} ${added}` : sources
-  const providers = [settings.GOOGLE_AUTHORIZATION_ENDPOINT, settings.MICROSOFT_AUTHORIZATION_ENDPOINT]
-  const origins = new Set(providers.map((endpoint) => new URL(endpoint).origin))
   const directives = {
     'default-src': "'none'",
     'script-src': withPayment(`'self' 'nonce-${nonce}'`, payment?.script),
@@ -26,8 +37,7 @@ function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): 
     'font-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
-    // Chromium holds redirects of a form to this too, and sign-in with a provider is one.
-    'form-action': withPayment(["'self'", ...origins].join(' '), payment?.form),
+    'form-action': withPayment(getFormTargets(settings), payment?.form),
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'object-src': "'none'",

@@ -10,6 +10,7 @@ import { isSidebarCollapsed } from '#app/features/shell/sidebar-cookie.server.ts
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { readTheme } from '#app/lib/theme.server.ts'
+import type { Subscription } from '#contract/billing.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireUser(request, context)
@@ -23,12 +24,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       logo: organization.logoVersion && paths.logo(organization.logoVersion),
       style: organization.primaryColor ? paths.brand(organization.primaryColor.toLowerCase()) : null,
     },
-    plan: subscription,
+    plan: subscription && toPlan(subscription),
     theme: readTheme(context.cookies),
     isCollapsed: isSidebarCollapsed(context.cookies),
     requestId: context.requestId,
   }
 }
+
+/** Every page carries it, so no more than the shell shows. */
+const toPlan = ({ status, daysLeft, productName }: Subscription) => ({ status, daysLeft, productName })
 
 export default function AppLayout() {
   return (
