@@ -5,6 +5,7 @@ import { decodeBody, isTextType } from './decode-body.ts'
 import { failureOf } from './fetch-failure.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
 import { readBody } from './read-body.ts'
+import { Stopwatch } from './stopwatch.ts'
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 /** Less than the 50 MB that the sitemap protocol allows: a parse step has 128 MB for everything. */
@@ -41,7 +42,7 @@ async function follow(
   rules: FetchRules,
   send: Send,
   hops: Hop[],
-  signal: AbortSignal,
+  watch: Stopwatch,
 ): Promise<Answer> {
   const headers = { 'user-agent': rules.userAgent, accept: ACCEPT, 'accept-encoding': 'gzip, br' }
   const seen = new Set<string>()
@@ -52,10 +53,10 @@ async function follow(
     if (hops.length > MAX_REDIRECTS) throw new FetchRefused('too-many-redirects')
     seen.add(url)
 
-    const asked = Date.now()
-    const response = await send(url, { headers, redirect: 'manual', signal })
+    const asked = watch.read()
+    const response = await send(url, { headers, redirect: 'manual', signal: watch.signal })
     const location = nextAddress(response, url)
-    if (location === undefined) return { response, finalUrl: url, ttfbMs: Date.now() - asked }
+    if (location === undefined) return { response, finalUrl: url, ttfbMs: watch.read() - asked }
     await response.body?.cancel()
     hops.push({ url, status: response.status, location })
     url = location
@@ -117,11 +118,10 @@ async function fetchWith(
   rules: FetchRules,
   send: Send,
 ): Promise<FetchedPage> {
-  const begun = Date.now()
+  const watch = new Stopwatch(TIMEOUT_MS)
   const page = createPage(url)
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const { response, finalUrl, ttfbMs } = await follow(url, rules, send, page.hops, signal)
+    const { response, finalUrl, ttfbMs } = await follow(url, rules, send, page.hops, watch)
     Object.assign(page, { finalUrl, ttfbMs, status: response.status, headers: [...response.headers] })
     await readAnswer(page, response)
   } catch (error) {
@@ -129,7 +129,8 @@ async function fetchWith(
     page.failure =
       error instanceof FetchRefused ? error.failure : await failureOf(error, page.finalUrl, rules, send)
   }
-  page.totalMs = Date.now() - begun
+  page.totalMs = watch.read()
+  watch.stop()
   return page
 }
 
