@@ -4,10 +4,12 @@ import { encodeBatch } from '#api/engine/encode-batch.ts'
 import { type FetchedPage, type PageKind } from '#api/engine/fetched-page.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
-import { type PageOutcome, type ParseJobOf } from './parse-job.ts'
+import { PARCEL_END, type PageOutcome, type ParseJobOf } from './parse-job.ts'
 
 /** Connections that one invocation may hold open in production. */
 const AT_ONCE = 6
+/** Few enough that storing them keeps a thread for some milliseconds only. */
+const PARCEL_PAGES = 5
 const MAX_RETRY_AFTER_SECONDS = 3600
 const PASSING_FAILURES = new Set(['timeout', 'connection'])
 
@@ -55,21 +57,26 @@ async function inTurn<Item>(items: readonly Item[], spacingMs: number, work: (it
 }
 
 /**
- * Fetches and judges a batch of pages. The first line of the text that comes back is a list of `PageOutcome`s as JSON; the
- * rest is what `storeBatch` takes.
+ * Fetches and judges a batch of pages. What comes back is parcels of a few pages each, with `PARCEL_END` between: the first
+ * line of a parcel is a list of `PageOutcome`s as JSON, and the rest is what `storeBatch` takes.
  */
 export async function runBatch(job: ParseJobOf<'pages'>, send?: Send): Promise<string> {
-  const outcomes: PageOutcome[] = []
-  const results: PageResult[] = []
+  const pages: { outcome: PageOutcome; result?: PageResult }[] = []
   await inTurn(job.pages, job.spacingMs, async ({ url, final }) => {
     const page = await fetchPage(url, job.rules, send)
     if (!final && isPassing(page)) {
-      outcomes.push(toOutcome(page, 'error', true))
+      pages.push({ outcome: toOutcome(page, 'error', true) })
       return
     }
     const result = auditPage(page, new Date())
-    results.push(result)
-    outcomes.push(toOutcome(page, result.facts.kind, false))
+    pages.push({ outcome: toOutcome(page, result.facts.kind, false), result })
   })
-  return `${JSON.stringify(outcomes)}\n${encodeBatch(results)}`
+
+  const parcels: string[] = []
+  for (let at = 0; at < pages.length; at += PARCEL_PAGES) {
+    const some = pages.slice(at, at + PARCEL_PAGES)
+    const results = some.flatMap(({ result }) => result ?? [])
+    parcels.push(`${JSON.stringify(some.map(({ outcome }) => outcome))}\n${encodeBatch(results)}`)
+  }
+  return parcels.join(PARCEL_END)
 }

@@ -24,6 +24,9 @@ export const ParseJob = z.discriminatedUnion('kind', [
 export type ParseJob = z.infer<typeof ParseJob>
 export type ParseJobOf<Kind extends ParseJob['kind']> = Extract<ParseJob, { kind: Kind }>
 
+/** Between two parcels of a batch; a character that JSON and addresses never hold as it is. */
+export const PARCEL_END = '\f'
+
 /** How one page of a batch went, for the frontier and the rate controller; all that the crawl's object looks at. */
 export interface PageOutcome {
   url: string

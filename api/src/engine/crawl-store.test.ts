@@ -96,3 +96,15 @@ test('a score has a word', () => {
     'excellent',
   ])
 })
+
+test('a crawl that an earlier version stored keeps its facts', () => {
+  const sql = database()
+  sql.exec('ALTER TABLE pages ADD COLUMN facts TEXT')
+  sql.exec(`UPDATE pages SET facts = '{"kind":"html"}'`)
+
+  createCrawlTables(sql)
+  createCrawlTables(sql)
+
+  const rows = [...sql.exec('SELECT url, facts FROM page_facts JOIN pages ON id = page_id')]
+  expect(rows).toEqual([{ url: `${ORIGIN}/`, facts: '{"kind":"html"}' }])
+})

@@ -27,7 +27,7 @@ const STORE_PAGES = `
   SELECT ${cells}, 1, 1, 'done' FROM json_each(?) WHERE true
   ON CONFLICT (url) DO UPDATE SET ${updates}, state = 'done', lease_until = NULL`
 
-const STORE_FACTS = 'UPDATE pages SET facts = ? WHERE url = ?'
+const STORE_FACTS = 'INSERT OR REPLACE INTO page_facts (page_id, facts) SELECT id, ? FROM pages WHERE url = ?'
 
 const FORGET_LINKS = `
   DELETE FROM links WHERE from_id IN
@@ -69,9 +69,18 @@ const STORE_SITEMAP_URLS = `
   INSERT OR REPLACE INTO sitemap_urls (page_id, sitemap, lastmod)
   SELECT pages.id, ?, entry.value->>1 FROM json_each(?) AS entry JOIN pages ON pages.url = entry.value->>0`
 
-/** Safe to call on a database that has them already. */
+/** Crawls of earlier versions kept the facts among the other columns. */
+function moveFacts(sql: Sql): void {
+  const [column] = sql.exec(`SELECT 1 FROM pragma_table_info('pages') WHERE name = 'facts'`)
+  if (!column) return
+  sql.exec('INSERT INTO page_facts (page_id, facts) SELECT id, facts FROM pages WHERE facts IS NOT NULL')
+  sql.exec('ALTER TABLE pages DROP COLUMN facts')
+}
+
+/** Safe to call on a database that has them already, or those of an earlier version. Call it inside one transaction. */
 export function createCrawlTables(sql: Sql): void {
   for (const statement of CRAWL_TABLES) sql.exec(statement)
+  moveFacts(sql)
 }
 
 /**

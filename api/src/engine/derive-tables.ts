@@ -10,11 +10,12 @@ const ROWS_AT_ONCE = 20_000
 
 const LINK_KINDS = `('a', 'area')`
 
-/** Fills what checks across pages read: inlink counts, click depths and pairs of near duplicates. */
-export function deriveTables(sql: Sql): void {
+/** Fills what checks across pages read, in steps: inlink counts, click depths and pairs of near duplicates. */
+export function* deriveTables(sql: Sql): Generator<void> {
   countInlinks(sql)
-  measureDepths(sql)
-  findNearDuplicates(sql)
+  yield
+  yield* measureDepths(sql)
+  yield* findNearDuplicates(sql)
 }
 
 /** Pages that link here, not links: a menu of twenty entries is one page. A page's links to itself don't count. */
@@ -28,11 +29,12 @@ function countInlinks(sql: Sql): void {
 }
 
 /** Clicks from the start by breadth-first search: during the crawl pages are met in any order. A redirect is no click. */
-function measureDepths(sql: Sql): void {
+function* measureDepths(sql: Sql): Generator<void> {
   sql.exec('UPDATE pages SET depth = NULL WHERE depth > 0')
   for (let depth = 0; ; depth += 1) {
-    while (reach(sql, depth, depth, `('redirect')`) > 0) continue
+    while (reach(sql, depth, depth, `('redirect')`) > 0) yield
     if (reach(sql, depth, depth + 1, LINK_KINDS) === 0) return
+    yield
   }
 }
 
@@ -55,16 +57,20 @@ interface Print {
 
 type Twins = Map<number, { twin: number; distance: number }>
 
-function findNearDuplicates(sql: Sql): void {
+function* findNearDuplicates(sql: Sql): Generator<void> {
   sql.exec('DELETE FROM near_duplicates')
   const prints = listPrints(sql)
   const twins: Twins = new Map()
-  for (let band = 0; band < BANDS; band += 1) pairWithinBand(prints, band, twins)
+  for (let band = 0; band < BANDS; band += 1) {
+    pairWithinBand(prints, band, twins)
+    yield
+  }
 
   const rows = [...twins].map(([id, { twin, distance }]) => [id, twin, distance])
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const part = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))
     sql.exec('INSERT INTO near_duplicates SELECT value->>0, value->>1, value->>2 FROM json_each(?)', part)
+    yield
   }
 }
 

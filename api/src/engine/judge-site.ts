@@ -3,17 +3,31 @@ import { type HostFacts } from './host-facts.ts'
 import { HOST_CHECKS, SITE_CHECKS } from './registry.ts'
 import { type Sql } from './crawl-store.ts'
 
-/** Runs every site check over the stored crawl. Call it once when the crawl has ended; again does no harm. */
-export function runSiteChecks(sql: Sql): void {
-  deriveTables(sql)
+function runSiteCheck(sql: Sql, check: (typeof SITE_CHECKS)[number]): void {
+  sql.exec('DELETE FROM findings WHERE check_id = ?', check.id)
+  sql.exec(
+    `INSERT OR REPLACE INTO findings (check_id, url, detail, evidence)
+     SELECT ?, url, detail, evidence FROM (${check.sql}) WHERE url IS NOT NULL AND detail IS NOT NULL`,
+    check.id,
+  )
+}
+
+/**
+ * Runs every site check over a stored crawl that has ended, in steps that each take a moment: others may use the thread in
+ * between, but nobody may write. Runs that were broken off do no harm: begin again.
+ */
+export function* judgeSite(sql: Sql): Generator<void> {
+  yield* deriveTables(sql)
   for (const check of SITE_CHECKS) {
-    sql.exec('DELETE FROM findings WHERE check_id = ?', check.id)
-    sql.exec(
-      `INSERT OR REPLACE INTO findings (check_id, url, detail, evidence)
-       SELECT ?, url, detail, evidence FROM (${check.sql}) WHERE url IS NOT NULL AND detail IS NOT NULL`,
-      check.id,
-    )
+    runSiteCheck(sql, check)
+    yield
   }
+}
+
+/** The same without a break. */
+export function runSiteChecks(sql: Sql): void {
+  const steps = judgeSite(sql)
+  while (!steps.next().done) continue
 }
 
 /** Runs every host check. Their findings stand at the host's home page. */

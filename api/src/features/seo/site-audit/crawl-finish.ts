@@ -1,9 +1,9 @@
 import { type PageFacts } from '#api/engine/facts.ts'
 import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
-import { runHostChecks, runSiteChecks } from '#api/engine/judge-site.ts'
+import { judgeSite, runHostChecks } from '#api/engine/judge-site.ts'
 import { scoreOf } from '#api/engine/score.ts'
-import { type Crawl, update } from './crawl.ts'
+import { type Crawl, giveWay, isRunning, update } from './crawl.ts'
 import { closeFrontier } from './frontier.ts'
 
 const REASONS: Record<FetchFailure, string> = {
@@ -37,30 +37,42 @@ function findHost({ sql, state }: Crawl): HostFacts | undefined {
 }
 
 function findFacts({ sql }: Crawl, url: string): PageFacts | undefined {
-  const [row] = sql.exec('SELECT facts FROM pages WHERE url = ? AND facts IS NOT NULL', url)
+  const [row] = sql.exec('SELECT facts FROM page_facts JOIN pages ON id = page_id WHERE url = ?', url)
   // Written by storeBatch.
   return row && (JSON.parse(row['facts'] as string) as PageFacts)
 }
 
-/** Judges what only the whole crawl tells, and ends it. A crawl that got no page at all has failed. */
-export function finish(crawl: Crawl): void {
+function judgeHost(crawl: Crawl): void {
   const { sql, state } = crawl
-  crawl.atomically(() => {
+  const host = findHost(crawl)
+  const home = host && (findFacts(crawl, `${host.origin}/`) ?? findFacts(crawl, state.plan.url))
+  if (host) runHostChecks(sql, { ...host, ...(home && { home }) })
+}
+
+/**
+ * Judges what only the whole crawl tells, and ends it. A crawl that got no page at all has failed. What was done when it is
+ * paused, cancelled or killed on the way is done again.
+ */
+export async function finish(crawl: Crawl): Promise<void> {
+  const { sql, atomically } = crawl
+  atomically(() => {
     closeFrontier(sql)
-    const failure = state.fetched === 0 ? findFailure(crawl) : undefined
-    const host = findHost(crawl)
-    const home = host && (findFacts(crawl, `${host.origin}/`) ?? findFacts(crawl, state.plan.url))
-    if (host) runHostChecks(sql, { ...host, ...(home && { home }) })
-    runSiteChecks(sql)
-    const { health, categories, counts } = scoreOf(sql)
-    update(crawl, {
-      phase: 'over',
-      status: failure === undefined ? 'finished' : 'failed',
-      failure: failure ?? null,
-      finishedAt: crawl.now(),
-      score: health,
-      categories,
-      counts,
-    })
+    judgeHost(crawl)
+  })
+  const steps = judgeSite(sql)
+  while (!atomically(() => steps.next()).done) {
+    await giveWay()
+    if (!isRunning(crawl)) return
+  }
+  const { health, categories, counts } = scoreOf(sql)
+  const failure = crawl.state.fetched === 0 ? findFailure(crawl) : undefined
+  update(crawl, {
+    phase: 'over',
+    status: failure === undefined ? 'finished' : 'failed',
+    failure: failure ?? null,
+    finishedAt: crawl.now(),
+    score: health,
+    categories,
+    counts,
   })
 }

@@ -147,7 +147,8 @@ function listLinks(sql: Sql, id: number, end: 'from' | 'to') {
 /** Everything known about one page; its links are bounded. */
 export function findPage(sql: Sql, url: string): OnePage | undefined {
   const [row] = sql.exec(
-    `SELECT pages.id, pages.facts, ${SUMMARY} FROM pages WHERE pages.url = ? AND ${SEEN}`,
+    `SELECT pages.id, page_facts.facts, ${SUMMARY} FROM pages LEFT JOIN page_facts ON page_id = pages.id
+     WHERE pages.url = ? AND ${SEEN}`,
     url,
   )
   if (!row) return undefined

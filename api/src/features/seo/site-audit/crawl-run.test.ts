@@ -4,7 +4,7 @@ import { runParseJob } from '#api/crawler/run-parse-job.ts'
 import { type RunParseJob } from '#api/crawler/parse-client.ts'
 import { type Send } from '#api/crawler/fetch-rules.ts'
 import { createCrawlTables, type Sql } from '#api/engine/crawl-store.ts'
-import { type Crawl, type CrawlTools } from './crawl.ts'
+import { type Crawl, type CrawlTools, update } from './crawl.ts'
 import { createAdmission } from './crawl-hosts.ts'
 import { createComparisonTable, runCrawl } from './crawl-run.ts'
 import { type CrawlPlan, createState, createStateTable, findState, saveState } from './crawl-state.ts'
@@ -151,6 +151,28 @@ test.each([1_000, 25])(
     expect(readResult(database)).toEqual(expected)
   },
 )
+
+test('held while the site is judged, it ends with the same once it goes on', async () => {
+  const expected = await runUndisturbed(1_000)
+  const database = new DatabaseSync(':memory:')
+  const crawl = open(createTools(database, Infinity, parseWell), 1_000)
+  const { exec } = crawl.sql
+  let isHeld = false
+  crawl.sql.exec = (query, ...bindings) => {
+    if (!isHeld && query.startsWith('DELETE FROM findings WHERE check_id')) {
+      isHeld = true
+      setTimeout(() => update(crawl, { status: 'paused' }), 0)
+    }
+    return exec(query, ...bindings)
+  }
+
+  await runCrawl(crawl, Date.now() + 60_000, undefined)
+  expect(crawl.state).toMatchObject({ status: 'paused', phase: 'finish', score: null })
+  update(crawl, { status: 'running' })
+  await runCrawl(crawl, Date.now() + 60_000, undefined)
+
+  expect(readResult(database)).toEqual(expected)
+})
 
 test('lost batches are handed out again, and change nothing', async () => {
   const expected = await runUndisturbed(1_000)

@@ -52,7 +52,7 @@ export async function runCrawl(
     if (isRunning(crawl)) update(crawl, { phase: 'finish' })
   }
   if (isRunning(crawl) && crawl.state.phase === 'finish') {
-    finish(crawl)
+    await finish(crawl)
     await keepComparison(crawl, readEarlier)
   }
   return undefined

@@ -35,3 +35,6 @@ export const isOnPrivateHost = ({ state }: Crawl) => isPrivateHost(new URL(state
 
 /** Also says no once a person has paused or cancelled it in the meantime. */
 export const isRunning = ({ state }: Crawl) => state.status === 'running'
+
+/** Lets whatever else waits for this thread go first: on one machine it serves people's pages too. */
+export const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve, 0))

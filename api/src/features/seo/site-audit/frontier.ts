@@ -48,7 +48,11 @@ function setState(sql: Sql, ids: number[], state: State): void {
 export function decide(sql: Sql, { site, isWanted, isAllowed }: Admission, isFull: boolean): number {
   let queued = 0
   for (;;) {
-    const rows = [...sql.exec(`SELECT id, url FROM pages WHERE ${UNDECIDED} LIMIT ${DECIDE_AT_ONCE}`)]
+    const rows = [
+      ...sql.exec(
+        `SELECT id, url FROM pages INDEXED BY pages_undecided WHERE ${UNDECIDED} LIMIT ${DECIDE_AT_ONCE}`,
+      ),
+    ]
     if (rows.length === 0) return queued
     const ids: Record<State, number[]> = { queued: [], disallowed: [], skipped: [] }
     for (const row of rows) {

@@ -1,8 +1,8 @@
-import { type PageOutcome } from '#api/crawler/parse-job.ts'
+import { PARCEL_END, type PageOutcome } from '#api/crawler/parse-job.ts'
 import { storeBatch } from '#api/engine/crawl-store.ts'
-import { type Crawl, isRunning, update } from './crawl.ts'
+import { type Crawl, giveWay, isRunning, update } from './crawl.ts'
 import { type CrawlState, settledOf } from './crawl-state.ts'
-import { decide, giveBack, giveUp, lease, type LeasedPage, nextDueOf, releaseAll } from './frontier.ts'
+import { decide, giveBack, giveUp, lease, nextDueOf, releaseAll } from './frontier.ts'
 import { batchSizeOf, learn, type Pace, reserve, spacingOf, waitOf } from './rate-control.ts'
 
 const BATCHES_IN_FLIGHT = 5
@@ -18,26 +18,32 @@ const NAP_MS = 500
 /** What the loop found when it stopped: `done` with all pages, or when to look again, in milliseconds since 1970. */
 export type PumpEnd = 'done' | number
 
+/** Pages of one batch that nothing has come back for yet, by address; the value is how often each was handed out. */
+type Out = Map<string, number>
+
 interface Work {
   crawl: Crawl
-  running: Set<Promise<void>>
-  leased: number
+  running: Map<Promise<void>, Out>
   /** What went wrong on our side, in the order of events. */
   faults: unknown[]
 }
 
-function roomOf({ crawl: { state }, leased }: Work) {
+const countOut = ({ running }: Work) => [...running.values()].reduce((sum, { size }) => sum + size, 0)
+
+function roomOf(work: Work) {
+  const { state } = work.crawl
   const { maxPages, list } = state.plan
   return {
-    left: maxPages - settledOf(state) - leased,
+    left: maxPages - settledOf(state) - countOut(work),
     isTight: list.length === 0 && !state.isFull && state.discovered * 2 > maxPages,
   }
 }
 
 /** Smaller at the beginning and at the end, so that all parse steps have work; and for large pages. */
-function sizeOf({ crawl: { state }, leased }: Work, pace: Pace): number {
+function sizeOf(work: Work, pace: Pace): number {
+  const { state } = work.crawl
   const settled = settledOf(state)
-  const waiting = Math.max(1, state.discovered - settled - leased)
+  const waiting = Math.max(1, state.discovered - settled - countOut(work))
   const byShare = Math.ceil(waiting / BATCHES_IN_FLIGHT)
   const byBytes = settled > 0 ? Math.ceil(BATCH_BYTES / Math.max(1, state.bytes / settled)) : LARGEST_BATCH
   return batchSizeOf(pace, Math.min(LARGEST_BATCH, byShare, byBytes))
@@ -57,51 +63,70 @@ function count(state: CrawlState, outcomes: readonly PageOutcome[]): Partial<Cra
   }
 }
 
-function settle(crawl: Crawl, pages: readonly LeasedPage[], text: string): void {
+interface Parcel {
+  outcomes: PageOutcome[]
+  /** For `storeBatch`. */
+  results: string
+}
+
+function openParcel(text: string): Parcel {
   const firstLine = text.indexOf('\n')
   // Written by our own parse step, over a binding or behind its secret.
   const outcomes = JSON.parse(text.slice(0, firstLine)) as PageOutcome[]
-  const attempts = new Map(pages.map((page) => [page.url, page.attempts]))
+  return { outcomes, results: text.slice(firstLine + 1) }
+}
+
+function settle(crawl: Crawl, out: Out, { outcomes, results }: Parcel): void {
   crawl.atomically(() => {
-    storeBatch(crawl.sql, text.slice(firstLine + 1))
+    storeBatch(crawl.sql, results)
     for (const { url, again, retryAfter } of outcomes) {
       if (!again) continue
-      const pause = retryAfter === null ? RETRY_MS * 4 ** ((attempts.get(url) ?? 1) - 1) : retryAfter * 1000
+      const pause = retryAfter === null ? RETRY_MS * 4 ** ((out.get(url) ?? 1) - 1) : retryAfter * 1000
       giveBack(crawl.sql, [url], crawl.now() + pause)
     }
     const queued = decide(crawl.sql, crawl.admission, crawl.state.isFull)
-    update(crawl, {
-      ...count(crawl.state, outcomes),
-      discovered: crawl.state.discovered + queued,
-      pace: crawl.state.pace && learn(crawl.state.pace, outcomes, crawl.now()),
-    })
+    update(crawl, { ...count(crawl.state, outcomes), discovered: crawl.state.discovered + queued })
   })
+  for (const { url } of outcomes) out.delete(url)
+}
+
+async function settleAll(crawl: Crawl, out: Out, text: string): Promise<void> {
+  const parcels = text.split(PARCEL_END).map(openParcel)
+  const { pace } = crawl.state
+  const outcomes = parcels.flatMap((parcel) => parcel.outcomes)
+  update(crawl, { pace: pace && learn(pace, outcomes, crawl.now()) })
+  for (const parcel of parcels) {
+    settle(crawl, out, parcel)
+    await giveWay()
+  }
 }
 
 /** A parse step that never came back: its pages come again, one by one, in case one of them is what broke it. */
-function lose(crawl: Crawl, pages: readonly LeasedPage[], error: unknown): void {
-  crawl.log('warn', 'parse-step-lost', { audit: crawl.state.plan.id, pages: pages.length, error })
-  const isHopeless = ({ attempts }: LeasedPage) => attempts >= MAX_ATTEMPTS
-  const hopeless = pages.filter(isHopeless).map(({ url }) => url)
-  const others = pages.filter((page) => !isHopeless(page)).map(({ url }) => url)
+function lose(crawl: Crawl, out: Out, error: unknown): void {
+  crawl.log('warn', 'parse-step-lost', { audit: crawl.state.plan.id, pages: out.size, error })
+  const isHopeless = ([, attempts]: [string, number]) => attempts >= MAX_ATTEMPTS
+  const pages = [...out]
+  const hopeless = pages.filter(isHopeless).map(([url]) => url)
+  const others = pages.filter((page) => !isHopeless(page)).map(([url]) => url)
   crawl.atomically(() => {
     giveBack(crawl.sql, others, crawl.now() + RETRY_MS)
     giveUp(crawl.sql, hopeless)
     update(crawl, { failed: crawl.state.failed + hopeless.length })
   })
+  out.clear()
 }
 
-async function runOne(crawl: Crawl, pages: readonly LeasedPage[], spacingMs: number): Promise<void> {
+async function runOne(crawl: Crawl, out: Out, spacingMs: number): Promise<void> {
   const job = {
     kind: 'pages' as const,
-    pages: pages.map(({ url, attempts }) => ({ url, final: attempts >= MAX_ATTEMPTS })),
+    pages: Array.from(out, ([url, attempts]) => ({ url, final: attempts >= MAX_ATTEMPTS })),
     spacingMs,
     rules: crawl.rules,
   }
   try {
-    settle(crawl, pages, await crawl.parse(job, AbortSignal.timeout(LEASE_MS)))
+    await settleAll(crawl, out, await crawl.parse(job, AbortSignal.timeout(LEASE_MS)))
   } catch (error) {
-    lose(crawl, pages, error)
+    lose(crawl, out, error)
   }
 }
 
@@ -124,14 +149,11 @@ function startOne(work: Work): boolean {
   })
   if (pages.length === 0) return false
 
-  work.leased += pages.length
-  const batch = runOne(crawl, pages, spacingOf(pace))
+  const out: Out = new Map(pages.map(({ url, attempts }) => [url, attempts]))
+  const batch = runOne(crawl, out, spacingOf(pace))
     .catch((error: unknown) => work.faults.push(error))
-    .then(() => {
-      work.leased -= pages.length
-      running.delete(batch)
-    })
-  running.add(batch)
+    .then(() => void running.delete(batch))
+  running.set(batch, out)
   return true
 }
 
@@ -151,7 +173,7 @@ const nap = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(
  */
 export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd> {
   releaseAll(crawl.sql) // Whoever worked on them is gone: a pump waits for its own.
-  const work: Work = { crawl, running: new Set(), leased: 0, faults: [] }
+  const work: Work = { crawl, running: new Map(), faults: [] }
   let last = crawl.now()
   while (isRunning(crawl) && crawl.now() < deadline && work.faults.length === 0) {
     if (startOne(work)) continue
@@ -163,12 +185,12 @@ export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd
       NAP_MS,
       Math.max(1, waitOf(crawl.state.pace ?? { nextAt: 0 }, crawl.now()) || NAP_MS),
     )
-    await Promise.race([nap(wait), ...work.running])
+    await Promise.race([nap(wait), ...work.running.keys()])
     const now = crawl.now()
     crawl.state = { ...crawl.state, activeMs: crawl.state.activeMs + now - last }
     last = now
   }
-  await Promise.all(work.running)
+  await Promise.all(work.running.keys())
   if (work.faults.length > 0) throw work.faults[0]
   update(crawl, { activeMs: crawl.state.activeMs + crawl.now() - last })
   return endOf(work)
