@@ -9,7 +9,8 @@ const BATCHES_IN_FLIGHT = 5
 const LARGEST_BATCH = 10
 /** A batch should hold about this much, so that its answer stays small and comes soon. */
 const BATCH_BYTES = 1_500_000
-const LEASE_MS = 90_000
+/** Long, because a parse step that is kept from the processor is late but not lost; one that ends says so at once. */
+const LEASE_MS = 300_000
 const MAX_ATTEMPTS = 3
 const RETRY_MS = 1_000
 /** How long the loop sleeps at most, so that a pause or a cancellation shows soon. */
