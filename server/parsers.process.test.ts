@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
@@ -101,3 +101,30 @@ test('there are as many processes as asked for, and each wants the secret', asyn
     expect(new URL(url).hostname).toBe('127.0.0.1')
   }
 })
+
+/** What the kernel knows of a process, from its third field on: proc_pid_stat(5). */
+function readStat(pid: string | number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+}
+const SESSION = 3
+const POLICY = 38
+const SCHED_IDLE = '5'
+
+function listChildren(): string[] {
+  const threads = readdirSync('/proc/self/task')
+  return threads.flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  )
+}
+
+test.runIf(process.platform === 'linux')(
+  'whoever opens a page goes before them on the processor',
+  async () => {
+    await start('allow')
+    const parsers = listChildren().map(readStat)
+
+    expect(parsers.map((stat) => stat[POLICY])).toEqual([SCHED_IDLE])
+    // In one session with the server, within which alone Linux compares priorities.
+    expect(parsers.map((stat) => stat[SESSION])).toEqual([readStat(process.pid)[SESSION]])
+  },
+)

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFileSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { type Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
@@ -90,11 +89,10 @@ function run(config: string, atPort: number, { secret, log }: ParserOptions): Ch
     WORKERD: findWorkerd(),
     WORKERD_PID: '',
     WORKERD_SOCKET: '',
+    WORKERD_YIELDS: '1',
     PARSE_SECRET: secret,
   }
   const child = spawn(RUN_WORKERD, flags, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
-  // Whoever opens a page goes first; an audit takes what is left of the machine.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream as Readable).on('line', (line) =>
       log('debug', 'parse-process-output', { message: line }),

@@ -137,6 +137,18 @@ test('SIGTERM lets an open request finish, ends everything and exits with 0', as
   expect(children.filter(isRunning)).toEqual([])
 })
 
+test('Ctrl-C in a terminal, which reaches every process of the server, lets an open request finish too', async () => {
+  const server = await start()
+  const everyone = [server.process.pid ?? 0, ...listChildren(server.process.pid ?? 0)]
+  const slow = sendRaw(server.port, { path: '/slow?ms=1500' })
+  await wait(200)
+
+  for (const pid of everyone) process.kill(pid, 'SIGINT')
+
+  expect((await slow).body.toString()).toBe('done')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+})
+
 test('a request that does not end is cut off after the time that was set', async () => {
   const server = await start({ STOP_TIMEOUT: '1' })
   const endless = sendRaw(server.port, { path: '/slow?ms=60000' }).catch((error: unknown) => error)

@@ -3,8 +3,8 @@
 #   WORKERD         the real workerd
 #   WORKERD_PID     a file that gets the process id, so that a stop can let workerd finish what it is doing
 #   WORKERD_SOCKET  name=path: one of workerd's sockets becomes a file in a folder that only its owner may enter
-# Where setpriv exists (Linux), the kernel ends workerd with its parent, so that a killed server leaves no orphan; and
-# Ctrl-C in a terminal reaches the server alone (setsid), which ends workerd when the open requests are done.
+#   WORKERD_YIELDS  not empty: whoever opens a page goes first, and this process takes what is left of the machine
+# Where setpriv exists (Linux), the kernel ends workerd with its parent, so that a killed server leaves no orphan.
 set -eu
 # Miniflare starts workerd again when it ends, also when it ends because the server is stopping.
 [ ! -e "${WORKERD_PID:-}.stop" ] || exit 0
@@ -16,7 +16,13 @@ if [ -n "${WORKERD_SOCKET:-}" ]; then
   set -- "$@" "--socket-addr=${WORKERD_SOCKET%%=*}=unix:$path"
 fi
 
-if command -v setpriv >/dev/null 2>&1; then
-  exec setpriv --pdeathsig KILL -- setsid "$WORKERD" "$@"
+# Ctrl-C in a terminal is for the server alone, which ends workerd when the open requests are done. Not by setsid: to Linux
+# every session is a group with a fair share of the machine, whatever the priority of its processes (docs/decisions/009).
+trap '' INT QUIT HUP
+
+set -- "$WORKERD" "$@"
+if [ -n "${WORKERD_YIELDS:-}" ]; then
+  if chrt -i 0 true 2>/dev/null; then set -- chrt -i 0 "$@"; else set -- nice -n 10 "$@"; fi
 fi
-exec "$WORKERD" "$@"
+if command -v setpriv >/dev/null 2>&1; then set -- setpriv --pdeathsig KILL -- "$@"; fi
+exec "$@"
