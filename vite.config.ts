@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { appWorkerDevelopment, appWorkerEntry } from './vite/app-worker.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
+import { plainIcons } from './vite/plain-icons.ts'
 import { rememberedRoutes } from './vite/remembered-routes.ts'
 import remixConfig from './remix.config.js'
 
@@ -22,6 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     appWorkerDevelopment(),
     tailwindcss(),
     inlineScripts(),
+    plainIcons(),
     rememberedRoutes(),
     remix(remixConfig),
     appWorkerEntry(),
