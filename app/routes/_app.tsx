@@ -32,7 +32,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Every page carries it, so no more than the shell shows. */
-const toPlan = ({ status, daysLeft, productName }: Subscription) => ({ status, daysLeft, productName })
+const toPlan = ({ status, daysLeft, productName, endsAt }: Subscription) => ({
+  status,
+  daysLeft,
+  productName,
+  endsAt,
+})
 
 export default function AppLayout() {
   return (
