@@ -12,7 +12,9 @@ const HEADERS = {
 /** Replies are data for one caller: not stored, not sniffed, not framed. A route may have set its own value before. */
 export const replyHeaders = createMiddleware(async (context, next) => {
   await next()
+  // Not by context.header(), which copies the whole reply for each of them once there is one.
+  const { headers } = context.res
   for (const [name, value] of Object.entries(HEADERS)) {
-    if (!context.res.headers.has(name)) context.header(name, value)
+    if (!headers.has(name)) headers.set(name, value)
   }
 })

@@ -67,7 +67,7 @@ export function requestScope(surroundings: Surroundings) {
       }),
     )
     await next()
-    context.header('x-request-id', requestId)
+    context.res.headers.set('x-request-id', requestId)
     log('info', 'request', {
       method: context.req.method,
       path: routePath(context, -1),
