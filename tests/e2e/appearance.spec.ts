@@ -51,6 +51,15 @@ function listSignedInPages({ id, page, check }: Finished): string[] {
     `/seo/page?url=${encodeURIComponent(page)}`,
     '/seo/checks',
     '/search?q=audit',
+    '/profile',
+    '/profile/password',
+    '/profile/sign-ins',
+    '/profile/two-step',
+    '/profile/sessions',
+    '/profile/sessions?dialog=sign-out-everywhere',
+    '/profile/data',
+    '/settings/organization',
+    '/settings/feedbacks',
     '/seo/audits/aud_none',
   ]
 }

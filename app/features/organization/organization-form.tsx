@@ -134,7 +134,7 @@ interface LogoProps {
 
 function Logo({ organization: { logoVersion }, id, errors, intent }: LogoProps) {
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="flex flex-col gap-2">
       <ImageField
         key={logoVersion}
         id={id}
@@ -165,6 +165,7 @@ function Logo({ organization: { logoVersion }, id, errors, intent }: LogoProps) 
           value="remove-logo"
           variant="quiet"
           size="small"
+          className="self-start"
           isPending={intent === 'remove-logo'}
           pendingText="Removing…"
         >

@@ -3,16 +3,16 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { PROFILE_PAGES } from './profile-pages.ts'
 
-/** The pages about oneself: a list at the side, which is a row that scrolls on a phone. Each page brings its title. */
+/** The pages about oneself: a list at the side, which is above on a phone. Each page brings its title. */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav
         aria-label="Your profile"
-        className="min-w-0 overflow-x-auto border-b border-line-soft lg:border-b-0 print:hidden"
+        className="min-w-0 border-b border-line-soft lg:sticky lg:top-20 lg:self-start lg:border-b-0 print:hidden"
       >
-        <ul className="flex gap-1 pb-2 lg:sticky lg:top-20 lg:flex-col">
+        <ul className="flex flex-wrap gap-1 pb-2 lg:flex-col lg:flex-nowrap">
           {PROFILE_PAGES.map(({ label, to }) => (
             <li key={to}>
               <Link
