@@ -14,7 +14,12 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './app/tsconfig.json', './api/tsconfig.json', './extension/tsconfig.json'],
+        project: [
+          './tsconfig.json',
+          './app/tsconfig.json',
+          './api/tsconfig.json',
+          './extension/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

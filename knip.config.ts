@@ -18,10 +18,8 @@ export default {
     'tests/fixtures/tiny-product/run.ts',
     '**/*.test.{ts,tsx}',
     'api/drizzle.config.ts',
-    'contract/*.ts',
     'extension/background.ts',
     'extension/popup/popup.ts',
-    'api/src/lib/changes.queries.ts',
   ],
   project: ['{app,api,contract,extension,server,standins,tests,vite}/**/*.{ts,tsx}'],
   // Their configuration needs their own loaders; what it names is listed above.
@@ -29,21 +27,7 @@ export default {
   vitest: false,
   ignoreExportsUsedInFile: true,
   // The contract is what other programs may rely on, used by us or not.
-  ignoreIssues: { 'contract/**': ['exports', 'types'], 'api/src/db/schema/*.ts': ['exports'] },
-  ignoreDependencies: [
-    'stripe',
-    'otpauth',
-    'uqr',
-    '@cantoo/pdf-lib',
-    'papaparse',
-    'image-size',
-    'libphonenumber-js',
-    '@hono/node-server',
-    'qs',
-    '@types/papaparse',
-    '@types/qs',
-    '@types/chrome',
-  ],
+  ignoreIssues: { 'contract/**': ['exports', 'types'] },
   // Debian's own, where there are any.
   ignoreBinaries: ['apt-get', 'apt-cache', 'dpkg-deb'],
 } satisfies KnipConfig

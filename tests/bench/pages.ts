@@ -34,7 +34,7 @@ async function measureCpu({ url, pids, cookie }: Contender): Promise<number> {
 
 /** A load ends with requests that nobody waits for any more: their work is not that of the page that comes next. */
 async function untilIdle(pids: readonly number[]): Promise<void> {
-  for (let before = -Infinity; ; ) {
+  for (let before = -Infinity; ;) {
     const used = readCpuMs(pids)
     if (used - before < 2) return
     before = used

@@ -6,9 +6,6 @@ import * as contract from '#contract/subscription.ts'
 
 export const listProducts = async (api: Api) => (await api(billing.listProducts)).items
 
-export const startTrial = (api: Api, body: BodyOf<typeof billing.startTrial>) =>
-  api(billing.startTrial, { body })
-
 export const createSetupIntent = (api: Api) => api(contract.createSetupIntent)
 
 export const createCardPage = async (api: Api, body: BodyOf<typeof contract.createCardPage>) =>

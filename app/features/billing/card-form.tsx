@@ -5,11 +5,7 @@ import { Callout } from '#app/ui/callout.tsx'
 import { ErrorSummary, type FieldFault } from '#app/ui/error-summary.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import type { createSetupIntent } from '#contract/subscription.ts'
-import { useCardElement } from './use-card-element.ts'
-
-export type SetupIntent = ReplyOf<typeof createSetupIntent>
+import { type SetupIntent, useCardElement } from './use-card-element.ts'
 
 interface CardFormProps {
   /** What is sent along: the plan that is bought. */

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SetupIntent } from './card-form.tsx'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { createSetupIntent } from '#contract/subscription.ts'
 import { loadStripe, type Stripe, type StripeElements } from './stripe-script.ts'
+
+/** What the provider needs to take one card of one customer. */
+export type SetupIntent = ReplyOf<typeof createSetupIntent>
 
 export type CardElementState = 'loading' | 'ready' | 'failed'
 

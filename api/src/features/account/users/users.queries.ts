@@ -154,14 +154,6 @@ export async function findNames(
   return { person: people[0], teams: found.map(({ name }) => name) }
 }
 
-export async function findOrganizationName(db: Db, id: string): Promise<string> {
-  const [row] = await db
-    .select({ name: organizations.name })
-    .from(organizations)
-    .where(eq(organizations.id, id))
-  return row?.name ?? ''
-}
-
 /** Whether somebody has an account with a provider to sign in with. */
 export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
