@@ -108,6 +108,7 @@ interface PlanQuery {
   interval?: string
   quantity?: string
   coupon?: string
+  card?: string
 }
 
 interface IssueFilter {

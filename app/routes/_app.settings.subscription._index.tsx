@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readBilling } from '#app/features/billing/read-billing.server.ts'
 import { changeBilling } from '#app/features/billing/change-billing.server.ts'
 import { SubscriptionPage } from '#app/features/billing/subscription-page.tsx'
+import { listUsers } from '#app/features/people/people.api.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
@@ -12,8 +13,11 @@ export const meta: MetaFunction = () => [{ title: 'Subscription · Bellwether' }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user, subscription, organization, api } = await requireUser(request, context)
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  const billing = isAdministrator(user) ? await readBilling(api, after) : null
-  return { subscription, billing, timeZone: user.timeZone ?? organization.timeZone }
+  const [billing, { places }] = await Promise.all([
+    isAdministrator(user) ? readBilling(api, after) : null,
+    listUsers(api, { pageSize: 1 }),
+  ])
+  return { subscription, billing, people: places.used, timeZone: user.timeZone ?? organization.timeZone }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -8,7 +8,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { getBillingDetails, listProducts } from '#app/features/billing/billing.api.server.ts'
 import { ConfirmPlan } from '#app/features/billing/confirm-plan.tsx'
 import { findPreview } from '#app/features/billing/find-preview.server.ts'
-import { readChoice } from '#app/features/billing/plan-choice.ts'
+import { NEW_CARD, readChoice } from '#app/features/billing/plan-choice.ts'
+import { isNewPlan } from '#app/features/billing/subscription-words.ts'
 import { takePurchase } from '#app/features/billing/take-card.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
@@ -17,13 +18,21 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Confirm the change · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, organization, api } = await requireAdministrator(request, context)
+  const { user, organization, subscription, api } = await requireAdministrator(request, context)
   const { searchParams } = new URL(request.url)
   const choice = readChoice(searchParams, await listProducts(api))
   if (!choice) return redirect(paths.changePlan())
   const [preview, details] = await Promise.all([findPreview(api, choice), getBillingDetails(api)])
-  const card = searchParams.get('card') ?? undefined
-  return { choice, preview, details, card, timeZone: user.timeZone ?? organization.timeZone }
+  const given = searchParams.get('card') ?? undefined
+  const [card, cardOnFile] = given === NEW_CARD ? [undefined, null] : [given, details.card]
+  return {
+    choice,
+    preview,
+    details: { ...details, card: cardOnFile },
+    card,
+    isNew: isNewPlan(subscription),
+    timeZone: user.timeZone ?? organization.timeZone,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -34,7 +34,7 @@ export function CancelPlan({ subscription, timeZone, fault, failure }: CancelPla
           ...(fault === undefined ? [] : [{ id: 'sure', text: fault }]),
         ]}
       />
-      <ul className="max-w-prose list-disc space-y-1 ps-5">
+      <ul className="mb-6 max-w-prose list-disc space-y-1 ps-5">
         <li>Everything works until {day}, and nothing is charged any more.</li>
         <li>After that day new audits wait for a plan. What you made stays, and can be exported.</li>
         <li>A cancellation can&apos;t be taken back. You can choose a plan again once it has ended.</li>

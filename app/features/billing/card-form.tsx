@@ -1,4 +1,4 @@
-import { Form, useFetcher, useNavigation, useSubmit } from '@remix-run/react'
+import { Form, Link, useFetcher, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -14,6 +14,8 @@ interface CardFormProps {
   card: string | undefined
   /** Said where the card on file will be used: "Visa ending in 4242". */
   cardOnFile: string | undefined
+  /** The same page, asking for another card than the one on file. */
+  otherCardAt?: string
   /** "Pay $79" or "Save card". */
   submitText: string
   pendingText: string
@@ -60,14 +62,29 @@ function HiddenFields({ fields }: Pick<CardFormProps, 'fields'>) {
   ))
 }
 
-function KnownCard({ fields, card, cardOnFile, submitText, pendingText, children }: CardFormProps) {
+function KnownCard({
+  fields,
+  card,
+  cardOnFile,
+  otherCardAt,
+  submitText,
+  pendingText,
+  children,
+}: CardFormProps) {
   const { state } = useNavigation()
   return (
     <Form method="post" className="flex flex-col gap-4">
       <HiddenFields fields={fields} />
       <input type="hidden" name="intent" value="pay" />
       {card === undefined ? null : <input type="hidden" name="card" value={card} />}
-      <p>{card === undefined ? `Card on file: ${cardOnFile ?? ''}` : 'Your card is checked and ready.'}</p>
+      <p>
+        {card === undefined ? `Card on file: ${cardOnFile ?? ''}. ` : 'Your card is checked and ready. '}
+        {card === undefined && otherCardAt !== undefined ? (
+          <Link to={otherCardAt} className="link">
+            Use another card
+          </Link>
+        ) : null}
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" isPending={state === 'submitting'} pendingText={pendingText}>
           {submitText}
@@ -128,7 +145,7 @@ function TypedCard(props: CardFormProps) {
 
   return (
     <Form method="post" onSubmit={(event) => void pay(event)} className="flex flex-col gap-4">
-      <div className="max-w-xl">
+      <div className="max-w-2xl">
         {state === 'loading' ? (
           <p className="flex items-center gap-2 text-ink-soft">
             <Spinner /> Loading the card form…

@@ -1,10 +1,10 @@
-import { data, redirect } from '@remix-run/cloudflare'
+import { data } from '@remix-run/cloudflare'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import type { Api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { TaxIdForm } from '#contract/billing.forms.ts'
-import { addTaxId, openBillingPortal, removeTaxId } from './billing.api.server.ts'
+import { addTaxId, removeTaxId } from './billing.api.server.ts'
 
 function readText(form: FormData, name: string): string {
   const value = form.get(name)
@@ -13,11 +13,9 @@ function readText(form: FormData, name: string): string {
 
 const done = (text: string) => redirectWithToast(paths.subscription(), { kind: 'success', text })
 
-/** The small changes of the subscription page: a tax id more or less, and the way to the provider's portal. */
+/** The small changes of the subscription page: a tax id more or less. */
 export async function changeBilling(api: Api, form: FormData) {
   switch (form.get('intent')) {
-    case 'portal':
-      return redirect(await openBillingPortal(api))
     case 'remove-tax-id':
       await removeTaxId(api, readText(form, 'id'))
       return done('Tax id removed.')

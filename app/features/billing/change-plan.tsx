@@ -10,6 +10,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import type { Product, Subscription } from '#contract/billing.ts'
 import { toPeriod } from './order-summary.tsx'
 import type { Choice, Interval } from './plan-choice.ts'
+import { isNewPlan } from './subscription-words.ts'
 
 interface ChangePlanProps {
   products: readonly Product[]
@@ -35,6 +36,9 @@ function toCard(product: Product, interval: Interval, currentId: string | undefi
         <span className="block text-end">
           {formatMoney(price)}
           <span className="block text-sm font-normal text-ink-soft">{toPeriod(interval)}</span>
+          {price.savingsPercent ? (
+            <span className="block text-sm font-normal text-status-good">save {price.savingsPercent} %</span>
+          ) : null}
         </span>
       ),
     },
@@ -43,8 +47,8 @@ function toCard(product: Product, interval: Interval, currentId: string | undefi
 
 /** Chooses what to change to. What it costs is on the next page, before anything happens. */
 export function ChangePlan({ products, subscription, choice, interval }: ChangePlanProps) {
-  const isNew = !subscription || subscription.status === 'trialing'
-  const currentId = isNew ? undefined : subscription.productId
+  const isNew = isNewPlan(subscription)
+  const currentId = isNew ? undefined : subscription?.productId
   return (
     <>
       <PageHeader
@@ -70,7 +74,7 @@ export function ChangePlan({ products, subscription, choice, interval }: ChangeP
           options={products.flatMap((product) => toCard(product, interval, currentId))}
           defaultValue={choice?.productId ?? subscription?.productId}
         />
-        <div className="flex flex-wrap gap-4">
+        <div className="flex flex-wrap items-end gap-4">
           <InputField
             id="quantity"
             name="quantity"

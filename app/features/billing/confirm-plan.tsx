@@ -9,7 +9,7 @@ import type { BillingDetails, ChangePreview } from '#contract/subscription.ts'
 import { CardForm } from './card-form.tsx'
 import type { Preview } from './find-preview.server.ts'
 import { toPeriod } from './order-summary.tsx'
-import { type Choice, toFields, toPlanQuery } from './plan-choice.ts'
+import { type Choice, NEW_CARD, toFields, toPlanQuery } from './plan-choice.ts'
 import { LineTable } from './receipt.tsx'
 import { usePaymentFaults } from './use-payment-faults.ts'
 
@@ -17,6 +17,8 @@ interface ConfirmPlanProps {
   choice: Choice
   preview: Preview
   details: BillingDetails
+  /** Whether a subscription begins, in place of one that is changed. */
+  isNew: boolean
   /** Given on the provider's page just now. */
   card: string | undefined
   timeZone: string
@@ -27,15 +29,18 @@ const DOWNGRADE = 'Downgrade Not Allowed'
 
 /** What a change costs, line by line, and the button that makes it. */
 export function ConfirmPlan(props: ConfirmPlanProps) {
-  const { choice, preview } = props
+  const { choice, preview, isNew } = props
+  const planTitle = isNew ? 'Choose a plan' : 'Change plan'
   const back = paths.changePlan(toPlanQuery(choice))
   return (
     <>
       <PageHeader
-        title={preview.change ? `Change to ${preview.change.productName}` : 'Change plan'}
+        title={
+          preview.change ? `${isNew ? 'Subscribe' : 'Change'} to ${preview.change.productName}` : planTitle
+        }
         crumbs={[
           { label: 'Subscription', to: paths.subscription() },
-          { label: 'Change plan', to: back },
+          { label: planTitle, to: back },
         ]}
       />
       {preview.change ? (
@@ -71,13 +76,22 @@ interface ConfirmationProps extends ConfirmPlanProps {
   back: string
 }
 
-function Confirmation({ choice, change, details, card, timeZone, lastResult, back }: ConfirmationProps) {
+function Confirmation({
+  choice,
+  change,
+  details,
+  isNew,
+  card,
+  timeZone,
+  lastResult,
+  back,
+}: ConfirmationProps) {
   const faults = usePaymentFaults(lastResult)
   const { lines, discount, tax, dueNow, previewedAt } = change
   const isCredit = dueNow.amount < 0
   const { card: onFile } = details
   return (
-    <>
+    <div className="flex flex-col gap-6">
       <Card title="What it comes to">
         <div className="flex flex-col gap-4">
           <LineTable
@@ -102,8 +116,9 @@ function Confirmation({ choice, change, details, card, timeZone, lastResult, bac
         fields={{ ...toFields(choice), previewedAt }}
         card={faults.length > 0 ? undefined : card}
         cardOnFile={onFile ? `${onFile.brand} ending in ${onFile.last4}` : undefined}
+        otherCardAt={paths.confirmPlan({ ...toPlanQuery(choice), card: NEW_CARD })}
         submitText={dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)}` : 'Confirm change'}
-        pendingText="Changing plan…"
+        pendingText={isNew ? 'Paying…' : 'Changing plan…'}
         faults={faults}
         isTestMode={details.isTestMode}
       >
@@ -111,7 +126,7 @@ function Confirmation({ choice, change, details, card, timeZone, lastResult, bac
           Choose another plan
         </LinkButton>
       </CardForm>
-    </>
+    </div>
   )
 }
 

@@ -10,8 +10,8 @@ interface CouponDialogProps {
   /** The rest of the address, which a coupon leaves as it is. */
   query: Record<string, string>
   code: string | undefined
-  /** Why the code of the address does not count. */
-  fault: string | undefined
+  /** The code of the address that does not count, and why. */
+  fault: { code: string; text: string } | undefined
 }
 
 /** Asks for a code and puts it into the address, where the page looks what it is worth. Works without script. */
@@ -36,11 +36,11 @@ export function CouponDialog({ query, code, fault }: CouponDialogProps) {
           </LinkButton>
         )}
       </p>
-      {dialog.isOpen || fault !== undefined ? (
+      {dialog.isOpen || fault ? (
         <Dialog
           title="Coupon"
           description="Type the code as you were given it."
-          closeTo={fault === undefined ? dialog.closedAddress : `?${new URLSearchParams(rest).toString()}`}
+          closeTo={fault ? `?${new URLSearchParams(rest).toString()}` : dialog.closedAddress}
         >
           <Form method="get" replace className="flex flex-col gap-4">
             {Object.entries(rest).map(([name, value]) => (
@@ -50,11 +50,11 @@ export function CouponDialog({ query, code, fault }: CouponDialogProps) {
               id="coupon-code"
               name="coupon"
               label="Coupon code"
-              defaultValue={code}
+              defaultValue={fault?.code ?? code}
               autoCapitalize="characters"
               autoComplete="off"
               spellCheck={false}
-              errors={fault === undefined ? undefined : [fault]}
+              errors={fault && [fault.text]}
             />
             <p>
               <Button variant="primary">Use coupon</Button>

@@ -13,7 +13,7 @@ export interface Order {
   coupon: CouponInForce | null
   discountedPrice: Money | null
   /** Why the code that was typed does not count; the order goes on without it. */
-  couponFault: string | undefined
+  couponFault: { code: string; text: string } | undefined
 }
 
 /** What a choice costs, with the coupon that it names if that one is good. */
@@ -22,11 +22,13 @@ export async function findOrder(api: Api, choice: Choice, products: readonly Pro
   const price = product && toPrice(product, choice)
   if (!product || !price) throw new Response('There is no such plan.', { status: 404 })
   const order = { product, choice, price, coupon: null, discountedPrice: null, couponFault: undefined }
-  if (choice.couponCode === undefined) return order
+  const typed = choice.couponCode
+  if (typed === undefined) return order
 
-  const code = CouponCode.safeParse(choice.couponCode)
+  const code = CouponCode.safeParse(typed)
   const without = { ...order, choice: { ...choice, couponCode: undefined } }
-  if (!code.success) return { ...without, couponFault: COUPON_INVALID }
+  const refuse = (text: string) => ({ ...without, couponFault: { code: typed, text } })
+  if (!code.success) return refuse(COUPON_INVALID)
   try {
     const { productId, interval, quantity } = choice
     const found = await validateCoupon(api, { couponCode: code.data, productId, interval, quantity })
@@ -34,6 +36,6 @@ export async function findOrder(api: Api, choice: Choice, products: readonly Pro
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { errors, detail } = error.problem
-    return { ...without, couponFault: errors['couponCode']?.[0] ?? detail }
+    return refuse(errors['couponCode']?.[0] ?? detail)
   }
 }

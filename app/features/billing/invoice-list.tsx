@@ -23,7 +23,7 @@ const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
   },
   { id: 'at', header: 'Date', phone: 'fact', cell: ({ at }) => formatDate(at, timeZone) },
   { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <InvoiceStatus status={status} /> },
-  { id: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatMoney(total) },
+  { id: 'total', header: 'Total', align: 'end', phone: 'fact', cell: ({ total }) => formatMoney(total) },
 ]
 
 interface InvoiceListProps {
@@ -48,10 +48,9 @@ export function InvoiceList({ invoices, hasMore, timeZone }: InvoiceListProps) {
             size="small"
             variant="quiet"
             aria-label={`PDF of ${number ?? 'the draft'}`}
+            title="Download PDF"
             icon={<Download aria-hidden />}
-          >
-            PDF
-          </LinkButton>
+          />
         )}
         empty={
           <EmptyState headingLevel={3} title="No invoices yet">

@@ -10,6 +10,8 @@ export interface Choice {
   couponCode: string | undefined
 }
 
+/** In the place of a card in an address: the one on file is not to be used. */
+export const NEW_CARD = 'new'
 const MAX_QUANTITY = 100
 
 /** The choice in an address; undefined where it names no plan that is on offer. */

@@ -119,7 +119,7 @@ export function LineTable({
       <tfoot>
         {sums.map(({ label, money, isStrong = false }) => (
           <tr key={label} className={isStrong ? 'font-semibold text-ink-strong' : ''}>
-            <th scope="row" className="py-1 text-start font-normal">
+            <th scope="row" className={`py-1 text-start ${isStrong ? '' : 'font-normal'}`}>
               {label}
             </th>
             <td className="py-1 text-end whitespace-nowrap">{formatMoney(money)}</td>

@@ -1,9 +1,8 @@
 import { CreditCard, ExternalLink } from 'lucide-react'
-import { Form } from '@remix-run/react'
 import { count, formatDate, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Status } from '#app/ui/badge.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -28,6 +27,8 @@ export interface Billing {
 interface SubscriptionPageProps {
   subscription: Subscription | null
   billing: Billing | null
+  /** How many places of the plan are taken. */
+  people: number
   timeZone: string
   taxIdFault: { value: string; text: string } | undefined
 }
@@ -35,30 +36,38 @@ interface SubscriptionPageProps {
 const TRIAL_DAYS = 7
 
 /** The plan, what it costs and when, and everything that has to do with paying for it. */
-export function SubscriptionPage({ subscription, billing, timeZone, taxIdFault }: SubscriptionPageProps) {
+export function SubscriptionPage({
+  subscription,
+  billing,
+  people,
+  timeZone,
+  taxIdFault,
+}: SubscriptionPageProps) {
   return (
     <>
       <PageHeader
         title="Subscription"
         actions={subscription && billing ? <Actions {...subscription} /> : null}
       />
-      {billing?.details.isTestMode ? (
-        <Callout tone="attention" title="Test mode">
-          This installation takes test cards alone, and no money moves.
-        </Callout>
-      ) : null}
-      {subscription ? (
-        <PlanCard subscription={subscription} timeZone={timeZone} />
-      ) : (
-        <NoPlan isAdministrator={billing !== null} />
-      )}
-      {billing ? (
-        <>
-          <CardOnFile card={billing.details.card} />
-          <TaxIds taxIds={billing.details.taxIds} fault={taxIdFault} />
-          <InvoiceList invoices={billing.invoices} hasMore={billing.hasMore} timeZone={timeZone} />
-        </>
-      ) : null}
+      <div className="flex flex-col gap-6">
+        {billing?.details.isTestMode ? (
+          <Callout tone="attention" title="Test mode">
+            This installation takes test cards alone, and no money moves.
+          </Callout>
+        ) : null}
+        {subscription ? (
+          <PlanCard subscription={subscription} people={people} timeZone={timeZone} />
+        ) : (
+          <NoPlan isAdministrator={billing !== null} />
+        )}
+        {billing ? (
+          <>
+            <CardOnFile card={billing.details.card} />
+            <TaxIds taxIds={billing.details.taxIds} fault={taxIdFault} />
+            <InvoiceList invoices={billing.invoices} hasMore={billing.hasMore} timeZone={timeZone} />
+          </>
+        ) : null}
+      </div>
     </>
   )
 }
@@ -77,14 +86,26 @@ function Actions(subscription: Subscription) {
       <LinkButton variant="quiet" to={paths.cancelPlan()}>
         Cancel subscription
       </LinkButton>
-      <LinkButton variant="primary" to={paths.changePlan()}>
-        {subscription.status === 'trialing' ? 'Subscribe' : 'Change plan'}
-      </LinkButton>
+      {subscription.status === 'past_due' ? (
+        <LinkButton variant="primary" to={paths.card()} reloadDocument>
+          Replace card
+        </LinkButton>
+      ) : (
+        <LinkButton variant="primary" to={paths.changePlan()}>
+          {subscription.status === 'trialing' ? 'Subscribe' : 'Change plan'}
+        </LinkButton>
+      )}
     </>
   )
 }
 
-function PlanCard({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
+interface PlanCardProps {
+  subscription: Subscription
+  people: number
+  timeZone: string
+}
+
+function PlanCard({ subscription, people, timeZone }: PlanCardProps) {
   const { productName, interval, quantity, status, price, discountedPrice, coupon, daysLeft, limits } =
     subscription
   const { word, tone, text } = describeStanding(subscription, timeZone)
@@ -92,10 +113,13 @@ function PlanCard({ subscription, timeZone }: { subscription: Subscription; time
     <Card>
       <section aria-label="Your plan" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 className="flex flex-wrap items-center gap-3 text-lg">
-            {productName}
-            {quantity > 1 ? ` × ${quantity}` : ''} <Status tone={tone}>{word}</Status>
-          </h2>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h2 className="text-lg">
+              {productName}
+              {quantity > 1 ? ` × ${quantity}` : ''}
+            </h2>
+            <Status tone={tone}>{word}</Status>
+          </div>
           <Price price={price} discountedPrice={discountedPrice} period={toPeriod(interval)} />
         </div>
         <p>{text}</p>
@@ -119,7 +143,10 @@ function PlanCard({ subscription, timeZone }: { subscription: Subscription; time
                   },
                 ]
               : []),
-            { term: 'People', value: formatNumber(limits.users) },
+            {
+              term: 'People',
+              value: limits.users > 0 ? `${formatNumber(people)} of ${formatNumber(limits.users)}` : people,
+            },
             { term: 'Pages an audit', value: formatNumber(limits.pagesPerCrawl) },
             { term: 'Audits a month', value: formatNumber(limits.crawlsPerMonth) },
           ]}
@@ -159,11 +186,14 @@ function CardOnFile({ card }: Pick<BillingDetails, 'card'>) {
           <LinkButton to={paths.card()} reloadDocument>
             {card ? 'Replace card' : 'Add card'}
           </LinkButton>
-          <Form method="post" reloadDocument>
-            <Button name="intent" value="portal" variant="quiet" icon={<ExternalLink aria-hidden />}>
-              Billing portal
-            </Button>
-          </Form>
+          <LinkButton
+            to={paths.billingPortal()}
+            reloadDocument
+            variant="quiet"
+            icon={<ExternalLink aria-hidden />}
+          >
+            Billing portal
+          </LinkButton>
         </div>
       </div>
     </Card>

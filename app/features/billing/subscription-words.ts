@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/billing.ts'
-import { count, formatDate } from '#app/lib/format.ts'
+import { formatDate } from '#app/lib/format.ts'
 import type { Tone } from '#app/ui/tone.tsx'
 
 interface Standing {
@@ -9,19 +9,21 @@ interface Standing {
   text: string
 }
 
-type Facts = Pick<Subscription, 'status' | 'daysLeft' | 'trialEndsAt' | 'renewsAt' | 'endsAt' | 'hasCard'>
+type Facts = Pick<Subscription, 'status' | 'trialEndsAt' | 'renewsAt' | 'endsAt' | 'hasCard'>
 
 const onDay = (iso: string | null, timeZone: string) => (iso ? ` on ${formatDate(iso, timeZone)}` : '')
 
 /** How a subscription stands, as a word and as a sentence. */
 export function describeStanding(facts: Facts, timeZone: string): Standing {
-  const { status, daysLeft, trialEndsAt, renewsAt, endsAt, hasCard } = facts
+  const { status, trialEndsAt, renewsAt, endsAt, hasCard } = facts
   switch (status) {
     case 'trialing':
       return {
         word: 'Free trial',
         tone: 'attention',
-        text: `${count(daysLeft, 'day')} left. It ends${onDay(trialEndsAt, timeZone)}${hasCard ? ', and goes on as the plan' : ' by itself'}.`,
+        text: hasCard
+          ? `It ends${onDay(trialEndsAt, timeZone)}, when the card on file is charged and the plan goes on.`
+          : `It ends${onDay(trialEndsAt, timeZone)} by itself, and nothing is charged.`,
       }
     case 'active':
       return { word: 'Active', tone: 'good', text: `Billed next${onDay(renewsAt, timeZone)}.` }
@@ -55,3 +57,7 @@ export function describeStanding(facts: Facts, timeZone: string): Standing {
 /** Whether there is something that can be cancelled, changed or renewed. */
 export const isRunning = ({ status }: Pick<Subscription, 'status'>) =>
   status === 'trialing' || status === 'active' || status === 'past_due'
+
+/** Whether a plan that is taken now begins a subscription, in place of changing the one that there is. */
+export const isNewPlan = (subscription: Pick<Subscription, 'status'> | null) =>
+  !subscription || !['active', 'past_due', 'scheduled_to_cancel'].includes(subscription.status)

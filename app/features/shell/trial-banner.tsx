@@ -21,7 +21,7 @@ export function toTrialNotice(plan: Plan | null): TrialNotice | null {
     const left = daysLeft <= 1 ? 'ends today' : `has ${count(daysLeft, 'day')} left`
     return { text: `Your ${productName} trial ${left}.`, linkText: 'Subscribe', isUrgent: daysLeft <= 2 }
   }
-  if (status === 'expired') {
+  if (status === 'expired' || status === 'cancelled') {
     return {
       text: 'Your plan has ended. What you made stays; new audits wait for a plan.',
       linkText: 'Choose a plan',
