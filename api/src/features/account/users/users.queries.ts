@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
-import { identities, organizations, sessions, users } from '#api/db/schema/account.ts'
+import { identities, sessions, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { contains } from '#api/db/text-search.ts'
 import { isManager, type UserRow } from '#api/lib/account.queries.ts'
