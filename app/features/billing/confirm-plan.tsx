@@ -7,6 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { BillingDetails, ChangePreview } from '#contract/subscription.ts'
 import { CardForm } from './card-form.tsx'
+import { describeCard } from './card-words.ts'
 import type { Preview } from './find-preview.server.ts'
 import { toPeriod } from './order-summary.tsx'
 import { type Choice, NEW_CARD, toFields, toPlanQuery } from './plan-choice.ts'
@@ -115,7 +116,7 @@ function Confirmation({
       <CardForm
         fields={{ ...toFields(choice), previewedAt }}
         card={faults.length > 0 ? undefined : card}
-        cardOnFile={onFile ? `${onFile.brand} ending in ${onFile.last4}` : undefined}
+        cardOnFile={onFile ? describeCard(onFile) : undefined}
         otherCardAt={paths.confirmPlan({ ...toPlanQuery(choice), card: NEW_CARD })}
         submitText={dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)}` : 'Confirm change'}
         pendingText={isNew ? 'Paying…' : 'Changing plan…'}

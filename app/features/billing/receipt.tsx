@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { InvoiceLine, Receipt as ReceiptFacts } from '#contract/invoices.ts'
+import { describeCard } from './card-words.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 
 /** One invoice as it is kept: on paper the buttons are gone and nothing else. */
@@ -27,7 +28,7 @@ export function Receipt({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone
           { term: 'Billed to', value: customer.name },
           ...(customer.address ? [{ term: 'Address', value: customer.address }] : []),
           ...customer.taxIds.map((taxId) => ({ term: 'Tax id', value: taxId })),
-          ...(card ? [{ term: 'Card', value: `${card.brand} ending in ${card.last4}` }] : []),
+          ...(card ? [{ term: 'Card', value: describeCard(card) }] : []),
         ]}
       />
       <Lines receipt={receipt} timeZone={timeZone} />

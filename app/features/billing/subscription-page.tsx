@@ -12,6 +12,7 @@ import { Progress } from '#app/ui/progress.tsx'
 import type { Subscription } from '#contract/billing.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { BillingDetails } from '#contract/subscription.ts'
+import { describeCard } from './card-words.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { Price, toPeriod } from './order-summary.tsx'
 import { describeStanding, isRunning } from './subscription-words.ts'
@@ -179,7 +180,7 @@ function CardOnFile({ card }: Pick<BillingDetails, 'card'>) {
         <p className="flex items-center gap-2">
           <CreditCard aria-hidden className="size-4 text-ink-soft" />
           {card
-            ? `${card.brand} ending in ${card.last4}, expires ${card.expiresMonth}/${card.expiresYear}`
+            ? `${describeCard(card)}, expires ${card.expiresMonth}/${card.expiresYear}`
             : 'No card on file.'}
         </p>
         <div className="flex flex-wrap gap-2">
