@@ -27,8 +27,8 @@ export async function changeBilling(api: Api, form: FormData) {
 }
 
 async function add(api: Api, form: FormData) {
-  const value = readText(form, 'value')
-  const refuse = (text: string, status: number) => data({ taxIdFault: { value, text } }, { status })
+  const [type, value] = [readText(form, 'type'), readText(form, 'value')]
+  const refuse = (text: string, status: number) => data({ taxIdFault: { type, value, text } }, { status })
   const parsed = TaxIdForm.safeParse({ type: form.get('type') ?? undefined, value })
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'Tax id is invalid', 422)
   try {

@@ -31,7 +31,7 @@ interface SubscriptionPageProps {
   /** How many places of the plan are taken. */
   people: number
   timeZone: string
-  taxIdFault: { value: string; text: string } | undefined
+  taxIdFault: { type: string; value: string; text: string } | undefined
 }
 
 const TRIAL_DAYS = 7

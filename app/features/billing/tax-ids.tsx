@@ -22,7 +22,7 @@ const toWord = (type: string) => OPTIONS.find(({ value }) => value === type)?.la
 interface TaxIdsProps {
   taxIds: BillingDetails['taxIds']
   /** What was typed and why it was refused. */
-  fault: { value: string; text: string } | undefined
+  fault: { type: string; value: string; text: string } | undefined
 }
 
 /** What stands on the invoices to come, for the books. */
@@ -56,7 +56,7 @@ export function TaxIds({ taxIds, fault }: TaxIdsProps) {
           <p className="text-ink-soft">None. What you add stands on the invoices to come.</p>
         )}
         <Form method="post" className="flex flex-wrap items-end gap-3">
-          <SelectField id="tax-type" name="type" label="Type" options={OPTIONS} />
+          <SelectField id="tax-type" name="type" label="Type" options={OPTIONS} defaultValue={fault?.type} />
           <InputField
             id="tax-value"
             name="value"
