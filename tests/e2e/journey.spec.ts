@@ -1,26 +1,8 @@
-import { PASSWORD, getMailedLink, nextNumber } from '#tests/setup/account.ts'
+import { PASSWORD, getMailedLink } from '#tests/setup/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { signUp } from './sign-up-steps.ts'
 
 const NEW_PASSWORD = 'Better-Battery-2'
-
-async function signUp(page: Page) {
-  const number = nextNumber()
-  const email = `rita.${number}@example.com`
-  await page.goto('/auth/signup')
-  await page.getByLabel('First name').fill('Rita')
-  await page.getByLabel('Last name').fill('Lobo')
-  await page.getByLabel('Company e-mail').fill(email)
-  await page.getByLabel('Company name').fill(`Lobo ${number}`)
-  await page.getByLabel('Domain').fill(`lobo-${number}.com`)
-  await page.getByLabel('Company size').selectOption({ index: 2 })
-  await page.getByLabel('Company type').selectOption({ index: 2 })
-  await page.getByLabel('Number of users').fill('12')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password again').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
-  return email
-}
 
 async function openAccountMenu(page: Page) {
   await page.getByLabel(/^Account of/).click()

@@ -1,0 +1,22 @@
+import { nextNumber, PASSWORD } from '#tests/setup/account.ts'
+import { expect, type Page } from './fixtures.ts'
+
+/** Fills the form of the sign-up. Resolves to the address that has to be confirmed. */
+export async function signUp(page: Page): Promise<string> {
+  const number = nextNumber()
+  const email = `rita.${number}@example.com`
+  await page.goto('/auth/signup')
+  await page.getByLabel('First name').fill('Rita')
+  await page.getByLabel('Last name').fill('Lobo')
+  await page.getByLabel('Company e-mail').fill(email)
+  await page.getByLabel('Company name').fill(`Lobo ${number}`)
+  await page.getByLabel('Domain').fill(`lobo-${number}.com`)
+  await page.getByLabel('Company size').selectOption({ index: 2 })
+  await page.getByLabel('Company type').selectOption({ index: 2 })
+  await page.getByLabel('Number of users').fill('12')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
+  return email
+}
