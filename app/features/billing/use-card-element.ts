@@ -49,11 +49,14 @@ export function useCardElement(setup: SetupIntent | undefined) {
     const { stripe, elements } = session.current
     const checked = await elements.submit()
     if (checked.error) return { message: checked.error.message ?? TRY_AGAIN }
-    const { setupIntent, error } = await stripe.confirmSetup({
-      elements,
-      redirect: 'if_required',
-      confirmParams: { return_url: returnUrl },
-    })
+    const { setupIntent, error } = await stripe
+      .confirmSetup({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: returnUrl },
+      })
+      // It answers with what the card is refused for, and throws where it can't ask: without a network.
+      .catch(() => ({ setupIntent: undefined, error: undefined }))
     if (setupIntent?.status === 'succeeded') return { card: setupIntent.id }
     return { message: error?.message ?? TRY_AGAIN }
   }
