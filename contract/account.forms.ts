@@ -42,7 +42,7 @@ export const Company = z.object({
     .max(100_000, isInvalid('Number of users')),
 })
 
-const Person = z.object({
+export const PersonName = z.object({
   firstName: requiredText('First name', 25),
   lastName: requiredText('Last name', 24),
 })
@@ -50,7 +50,7 @@ const Person = z.object({
 /** Sign-up with a password. First and last name together keep to the 50 characters of a name. */
 export const SignUp = z
   .object({
-    ...Person.shape,
+    ...PersonName.shape,
     email: Email,
     ...Company.shape,
     password: NewPassword,
@@ -60,7 +60,7 @@ export const SignUp = z
 export type SignUp = z.infer<typeof SignUp>
 
 /** What a person adds after Google or Microsoft has said who they are. */
-export const ProviderSignUpForm = z.object({ ...Person.shape, ...Company.shape })
+export const ProviderSignUpForm = z.object({ ...PersonName.shape, ...Company.shape })
 export type ProviderSignUpForm = z.infer<typeof ProviderSignUpForm>
 
 export const SignIn = z.object({
@@ -74,7 +74,7 @@ export type SignIn = z.infer<typeof SignIn>
 
 export const ForgotPassword = z.object({ email: Email })
 
-const ResetPasswordFields = z.object({
+export const ResetPasswordFields = z.object({
   token: z
     .string({ error: isRequired('Token') })
     .min(1, isRequired('Token'))
@@ -87,31 +87,6 @@ export const ResetPasswordForm = ResetPasswordFields.omit({ token: true }).refin
   passwordsMatch.check,
   passwordsMatch.refusal,
 )
-
-const AcceptInvitationFields = z.object({ ...Person.shape, ...ResetPasswordFields.shape })
-export const AcceptInvitation = AcceptInvitationFields.refine(passwordsMatch.check, passwordsMatch.refusal)
-export const AcceptInvitationForm = AcceptInvitationFields.omit({ token: true }).refine(
-  passwordsMatch.check,
-  passwordsMatch.refusal,
-)
-
-/** Six digits of an authenticator app, or a recovery code. Spaces and dashes do not count. */
-export const Code = z
-  .string({ error: isRequired('Code') })
-  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
-  .pipe(
-    z
-      .string()
-      .min(1, isRequired('Code'))
-      .regex(/^(?:\d{6}|[a-z0-9]{10})$/, isInvalid('Code')),
-  )
-export const TwoStepSignInForm = z.object({ code: Code })
-export const TwoStepSignIn = TwoStepSignInForm.extend({
-  challenge: z
-    .string({ error: isRequired('Challenge') })
-    .min(1, isRequired('Challenge'))
-    .max(1000),
-})
 
 export const INTERVALS = ['month', 'year'] as const
 export const StartTrial = z.object({

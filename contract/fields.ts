@@ -61,33 +61,6 @@ export const Domain = z
 
 export const Timestamp = z.iso.datetime()
 
-/** A name of the time zone database, such as America/Sao_Paulo. */
-export const TimeZone = z
-  .string({ error: isRequired('Time zone') })
-  .max(64, isInvalid('Time zone'))
-  .refine(isTimeZone, isInvalid('Time zone'))
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-/**
- * A phone number as people write it, with + and the country's prefix or without. Whether it can exist is for the API to
- * say, which knows the world's numbering plans.
- */
-export const Phone = z
-  .string()
-  .trim()
-  .max(40, 'Phone number is invalid.')
-  .regex(/^(?:\+?[\d\s().\-/]{5,})?(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i, 'Phone number is invalid.')
-
-/** Two letters of ISO 3166-1, such as BR. */
-export const CountryCode = z.string().regex(/^[A-Z]{2}$/, isInvalid('Country'))
-
 /** Text that may be left out; cleared, it is an empty string. */
 export function optionalText(label: string, max: number) {
   return z.string().trim().max(max, `${label} must not exceed ${max} characters.`)

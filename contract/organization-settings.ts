@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Organization } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, id, ImageVersion, Paging, Search, Timestamp } from './fields.ts'
+import { id, ImageVersion, Paging, Search, Timestamp } from './fields.ts'
 import { EditOrganization, FeedbackSettings } from './organization.forms.ts'
+import { CountryCode } from './place.fields.ts'
 
 /** Only what is sent is changed; an empty primary colour or address clears it. The domain can't be changed. */
 export const updateOrganization = endpoint({

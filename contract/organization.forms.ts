@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { COMPANY_SIZES, COMPANY_TYPES } from './account.forms.ts'
-import { CountryCode, isInvalid, oneOf, optionalText, requiredText, TimeZone } from './fields.ts'
+import { isInvalid, oneOf, optionalText, requiredText } from './fields.ts'
+import { CountryCode, TimeZone } from './place.fields.ts'
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024

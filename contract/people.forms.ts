@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Email, id, isInvalid, oneOf, optionalText, Phone } from './fields.ts'
+import { Email, id, isInvalid, oneOf, optionalText } from './fields.ts'
+import { Phone } from './place.fields.ts'
 
 /** What an administrator may make of somebody. Only an owner makes or unmakes an owner. */
 export const ASSIGNABLE_ROLES = ['member', 'administrator', 'owner'] as const

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { AcceptInvitation } from './account.forms.ts'
 import { ROLES, SignedIn, User, USER_STATUSES } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id, ImageVersion, Paging, Search, Timestamp } from './fields.ts'
@@ -12,6 +11,7 @@ import {
   PatchUser,
   TeamForm,
 } from './people.forms.ts'
+import { AcceptInvitation } from './joining.forms.ts'
 
 const TeamName = z.object({ id: id('tea'), name: z.string() })
 

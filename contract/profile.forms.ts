@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { Code } from './account.forms.ts'
-import { NewPassword, optionalText, PasswordConfirmation, passwordsMatch, Phone, TimeZone } from './fields.ts'
+import { NewPassword, optionalText, PasswordConfirmation, passwordsMatch } from './fields.ts'
 import { FullName } from './people.forms.ts'
+import { Code } from './two-step.forms.ts'
+import { Phone, TimeZone } from './place.fields.ts'
 
 export const THEME_NAMES = ['system', 'light', 'dark'] as const
 

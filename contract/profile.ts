@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { TwoStepSignIn } from './account.forms.ts'
 import { Credential, SignedIn, TokenPair, User } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id, Timestamp } from './fields.ts'
 import { ChangePassword, ConfirmTwoStep, EditProfile } from './profile.forms.ts'
+import { TwoStepSignIn } from './two-step.forms.ts'
 
 const PROVIDERS = ['google', 'microsoft'] as const
 

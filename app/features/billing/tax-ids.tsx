@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { InputField } from '#app/ui/input.tsx'
 import { SelectField } from '#app/ui/select.tsx'
-import { TAX_ID_TYPES } from '#contract/billing.forms.ts'
+import type { TAX_ID_TYPES } from '#contract/billing.forms.ts'
 import type { BillingDetails } from '#contract/subscription.ts'
 
 const WORDS: Record<(typeof TAX_ID_TYPES)[number], string> = {
@@ -16,7 +16,7 @@ const WORDS: Record<(typeof TAX_ID_TYPES)[number], string> = {
   au_abn: 'Australia ABN',
   in_gst: 'India GST',
 }
-const OPTIONS = TAX_ID_TYPES.map((value) => ({ value, label: WORDS[value] }))
+const OPTIONS = Object.entries(WORDS).map(([value, label]) => ({ value, label }))
 const toWord = (type: string) => OPTIONS.find(({ value }) => value === type)?.label ?? type
 
 interface TaxIdsProps {

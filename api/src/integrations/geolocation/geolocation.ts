@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { type Scope } from '#api/lib/scope.ts'
-import { CountryCode, TimeZone } from '#contract/fields.ts'
+import { CountryCode, TimeZone } from '#contract/place.fields.ts'
 
 export interface Location {
   country: string | null

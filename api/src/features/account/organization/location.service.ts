@@ -3,9 +3,9 @@ import { findLocation } from '#api/integrations/geolocation/geolocation.ts'
 import { toCallingCode } from '#api/lib/phone-numbers.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
-import { CountryCode, TimeZone } from '#contract/fields.ts'
 import { type guessLocation as contract } from '#contract/organization-settings.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
+import { CountryCode, TimeZone } from '#contract/place.fields.ts'
 
 /** What Cloudflare says of a request. `XX` and `T1` stand for unknown and for Tor. */
 const PlatformAnswer = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { oneOf, optionalText, Phone, Email } from '#contract/fields.ts'
+import { oneOf, optionalText, Email } from '#contract/fields.ts'
 import { ASSIGNABLE_ROLES, FullName, type InviteUser } from '#contract/people.forms.ts'
 import { type ImportLine, TEAM_SEPARATOR } from './import-file.ts'
 import { EMAIL_TAKEN } from './user-refusals.ts'
+import { Phone } from '#contract/place.fields.ts'
 
 /** What the organisation has already, by what a file calls it, lower-cased. */
 export interface Known {
