@@ -9,12 +9,20 @@ import remixConfig from './remix.config.js'
 
 const WORKER_CONDITIONS = ['workerd', 'worker', 'browser', 'module', 'import', 'default']
 
+// What a few pages use stays with them.
+const OF_FEW_PAGES =
+  /\/app\/ui\/(chart|showcase|search-select|combobox|checkbox-list|avatar-stack|fold-text|image-field)/
+// What pages for somebody who has signed in use, and the way there does not.
+const OF_SIGNED_IN =
+  /\/app\/ui\/(table|toolbar|pagination|search-address|description-list|progress|metric-card|stat-list|menu|breadcrumbs|page-header|dialog|theme-toggle|avatar|empty)/
+
 /**
- * What nearly every signed-in page needs, as one file: left alone, each icon and each control becomes a chunk of its
+ * What nearly every signed-in page needs, as two files: left alone, each icon and each control becomes a chunk of its
  * own, and forty small files are more bytes and more requests than one.
  */
 function toSharedChunk(id: string): string | undefined {
-  if (/\/app\/ui\/(chart|showcase)/.test(id)) return undefined
+  if (OF_FEW_PAGES.test(id)) return undefined
+  if (OF_SIGNED_IN.test(id)) return 'ui-signed-in'
   return /\/app\/ui\/|\/node_modules\/(lucide-react|clsx)\//.test(id) ? 'ui' : undefined
 }
 
