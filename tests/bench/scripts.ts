@@ -16,6 +16,14 @@ const PAGES = [
   { path: '/auth/signup', kind: 'app' },
   { path: '/dashboard', kind: 'app', isSignedIn: true },
   { path: '/seo/audits', kind: 'app', isSignedIn: true },
+  { path: '/profile', kind: 'app', isSignedIn: true },
+  { path: '/profile/password', kind: 'app', isSignedIn: true },
+  { path: '/profile/two-step', kind: 'app', isSignedIn: true },
+  { path: '/settings/organization', kind: 'app', isSignedIn: true },
+  { path: '/settings/users', kind: 'app', isSignedIn: true },
+  { path: '/settings/users/new', kind: 'app', isSignedIn: true },
+  { path: '/settings/subscription', kind: 'app', isSignedIn: true },
+  { path: '/settings/subscription/change', kind: 'app', isSignedIn: true },
 ] as const
 
 type Page = (typeof PAGES)[number]
