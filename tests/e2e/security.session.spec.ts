@@ -114,12 +114,16 @@ test('the call that hands out tokens is not for a link, and not to be kept', asy
   const asked = await send(product, { method: 'POST', path: '/auth/extension', headers: own })
   const followed = await send(product, { path: '/auth/extension', headers: { cookie } })
 
-  expect(asked.body.toString()).toContain(token)
+  const handedOut = JSON.parse(asked.body.toString()) as { token: string; refreshToken: string }
+  await expect(callApi(product.url, '/auth/me', { token: handedOut.token })).resolves.toBeDefined()
+  // Of a session of the extension's own: the browser's tokens stay where no script reads them.
+  expect(asked.body.toString()).not.toContain(token)
+  expect(cookie).not.toContain(handedOut.refreshToken)
   expect(asked.headers).toMatchObject({
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
   })
-  expect(followed.body.toString()).not.toContain(token)
+  expect(followed.body.toString()).not.toContain('refreshToken')
 })
 
 test.describe('the way back after a sign-out', () => {
