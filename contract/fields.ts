@@ -81,9 +81,10 @@ export const Paging = z.object({
 /** The version that an address of an image names; the present one may be kept for good. */
 export const ImageVersion = z.object({ v: z.string().max(100).optional() })
 
+/** A prefix and what base64url may consist of: some ids are hashes of what they stand for. */
 export function id(prefix: string) {
   return z
     .string()
     .max(64)
-    .regex(new RegExp(`^${prefix}_[A-Za-z0-9-]+$`), 'This id is invalid')
+    .regex(new RegExp(`^${prefix}_[\\w-]+$`), 'This id is invalid')
 }

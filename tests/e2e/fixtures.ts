@@ -41,7 +41,7 @@ export const test = base.extend<PerTest, Shared>({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
   baseURL: async ({ product }, use) => use(product.url),
   expectedConsoleErrors: [[], { option: true }],
-  page: async ({ page, expectedConsoleErrors }, use) => {
+  page: async ({ page, product, expectedConsoleErrors }, use, info) => {
     const unexpected: string[] = []
     const note = (text: string) => {
       if (!expectedConsoleErrors.some((expected) => expected.test(text))) unexpected.push(text)
@@ -50,7 +50,11 @@ export const test = base.extend<PerTest, Shared>({
       if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => note(String(error)))
+    const before = product.output().length
     await use(page)
+    // What the server wrote meanwhile says more about a failure than the browser can.
+    const printed = product.output().slice(before)
+    if (unexpected.length > 0) await info.attach('server log', { body: printed, contentType: 'text/plain' })
     expect(unexpected, 'errors on the console').toEqual([])
   },
 })

@@ -35,6 +35,12 @@ async function readBody(response: Response): Promise<unknown> {
   return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text
 }
 
+/** The app refuses a reply that is not what the contract says: so does each call of a test. */
+function keepsContract({ method, path, reply }: Endpoint, body: unknown): void {
+  const { error } = reply?.safeParse(body) ?? {}
+  if (error) throw new Error(`The answer to ${method} ${path} is not what the contract says: ${error.message}`)
+}
+
 /** The API in the Workers runtime, with a clock that the test moves. Work for later is done before a call returns. */
 export function createTestApi({ fetch = noNetwork, settings = {} }: TestApiOptions = {}) {
   const clock = { at: new Date() }
@@ -57,7 +63,11 @@ export function createTestApi({ fetch = noNetwork, settings = {} }: TestApiOptio
     input: CallInput<E> = {},
     { token, headers = {} }: Caller = {},
   ): Promise<Answer<ReplyOrProblem<ReplyOf<E>>>> {
-    const { params, query, body } = input as {
+    const {
+      params,
+      query,
+      body: sent,
+    } = input as {
       params?: Record<string, string>
       query?: Record<string, string>
       body?: unknown
@@ -66,17 +76,15 @@ export function createTestApi({ fetch = noNetwork, settings = {} }: TestApiOptio
     const response = await request(fillPath(endpoint.path, params ?? {}) + (search && `?${search}`), {
       method: endpoint.method,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
     })
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await readBody(response)) as ReplyOrProblem<ReplyOf<E>>,
-    }
+    const body = await readBody(response)
+    if (response.ok) keepsContract(endpoint, body)
+    return { status: response.status, headers: response.headers, body: body as ReplyOrProblem<ReplyOf<E>> }
   }
 
   function wait(milliseconds: number) {

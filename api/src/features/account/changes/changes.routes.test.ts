@@ -103,6 +103,21 @@ test('the log comes as a file in which no cell is a formula, however long it is'
   expect(toText(teams)).toContain(",'=Growth,")
 })
 
+test('a line whose id is a hash, underscores and all, is a line like any other', async () => {
+  const api = createTestApi()
+  const { token, organizationId } = await makeChanges(api)
+  await api.bindings.DB.prepare(
+    `insert into changes (id, organization_id, action, subject_name, details, at)
+     values ('chg_a-_b', ?, 'subscription.ended', 'Plan', '[]', 1000)`,
+  )
+    .bind(organizationId)
+    .run()
+
+  const { body } = await api.call(listChanges, { query: { area: 'subscription' } }, { token })
+
+  expect(body.items.map(({ id }) => id)).toContain('chg_a-_b')
+})
+
 test('nobody reads the log of another organisation', async () => {
   const api = createTestApi()
   await makeChanges(api)
