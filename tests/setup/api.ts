@@ -38,7 +38,8 @@ async function readBody(response: Response): Promise<unknown> {
 /** The app refuses a reply that is not what the contract says: so does each call of a test. */
 function keepsContract({ method, path, reply }: Endpoint, body: unknown): void {
   const { error } = reply?.safeParse(body) ?? {}
-  if (error) throw new Error(`The answer to ${method} ${path} is not what the contract says: ${error.message}`)
+  if (error)
+    throw new Error(`The answer to ${method} ${path} is not what the contract says: ${error.message}`)
 }
 
 /** The API in the Workers runtime, with a clock that the test moves. Work for later is done before a call returns. */
