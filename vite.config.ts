@@ -41,6 +41,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: toSharedChunk } } }),
   },
+  // Found before the first page is asked for: a package that is found later reloads the page, with a second React.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/*.tsx'] },
   ssr: {
     target: 'webworker',
     ...(command === 'build' && { noExternal: true }),
