@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { openDb } from '#api/db/client.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
@@ -85,7 +86,7 @@ export async function createPerson(api: TestApi, options: PersonOptions = {}) {
     passwordHash: null,
     role: options.role ?? ('owner' as const),
     managerId: options.managerId ?? null,
-    status: options.status ?? ('active' as const),
+    status: 'active' as const,
     createdAt: api.clock.at,
   }
   await db.insert(users).values(user)
@@ -101,5 +102,7 @@ export async function createPerson(api: TestApi, options: PersonOptions = {}) {
     })
   }
   const tokens = await openSession(createTestScope(api), user.id)
-  return { ...user, ...tokens }
+  const { status = user.status } = options
+  if (status !== user.status) await db.update(users).set({ status }).where(eq(users.id, user.id))
+  return { ...user, status, ...tokens }
 }

@@ -44,6 +44,7 @@ export function newUser(given: GivenUser, now: Date): UserRow {
     twoStepSecret: null,
     twoStepAt: null,
     twoStepCounter: null,
+    lastSeenAt: null,
     createdAt: now,
     ...given,
   }

@@ -55,6 +55,8 @@ export const users = sqliteTable(
     twoStepAt: instant('two_step_at'),
     /** The 30 seconds of the last code that was taken: none is taken twice. */
     twoStepCounter: integer('two_step_counter'),
+    /** To within some minutes; null before the first sign-in. */
+    lastSeenAt: instant('last_seen_at'),
     createdAt: createdAt(),
   },
   (table) => [

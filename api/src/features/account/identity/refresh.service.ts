@@ -52,6 +52,7 @@ export async function refresh(scope: Scope, refreshToken: string): Promise<Token
     : await exchangeRefreshToken(db, {
         hash,
         sessionId: found.sessionId,
+        userId: found.user.id,
         successorHash: hashToken(successorBy(keyId)),
         keyId,
         now: at,

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { refreshTokens, sessions, users } from '#api/db/schema/account.ts'
@@ -19,6 +19,32 @@ export const insertSession = (
     parentId?: string
   },
 ): Statement => db.insert(sessions).values(session)
+
+/** The assertion that fails where somebody may not sign in, or not any more. */
+export const ACTIVE_PERSON = 'active-person'
+
+/** Fails the batch unless the person is active, so that no session outlives an archiving at the same moment. */
+export function requireActive(db: Db, userId: string): Statement {
+  const person = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+  return assertThat(db, ACTIVE_PERSON, exists(person))
+}
+
+const SEEN_EVERY_MS = 5 * 60_000
+
+/** Notes that somebody came by. Of visits close to each other only the first is written down. */
+export const markSeen = (db: Db, userId: string, now: Date) =>
+  db
+    .update(users)
+    .set({ lastSeenAt: now })
+    .where(
+      and(
+        eq(users.id, userId),
+        or(isNull(users.lastSeenAt), lte(users.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))),
+      ),
+    )
 
 export const insertRefreshToken = (
   db: Db,
@@ -51,6 +77,7 @@ export async function findRefreshToken(db: Db, hash: string, now: Date) {
 interface Exchange {
   hash: string
   sessionId: string
+  userId: string
   successorHash: string
   keyId: string
   now: Date
@@ -64,8 +91,8 @@ interface Exchange {
  * and with which key that was; all of them read the same answer.
  */
 export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
-  const { hash, sessionId, successorHash, keyId, now, expiresAt, userAgent, network } = exchange
-  const [, , , [row]] = await db.batch([
+  const { hash, sessionId, userId, successorHash, keyId, now, expiresAt, userAgent, network } = exchange
+  const [, , , , [row]] = await db.batch([
     db
       .update(refreshTokens)
       .set({ usedAt: now, successorKeyId: keyId })
@@ -94,6 +121,7 @@ export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
         ...(userAgent !== null && { userAgent }),
       })
       .where(eq(sessions.id, sessionId)),
+    markSeen(db, userId, now),
     db
       .select({ usedAt: refreshTokens.usedAt, successorKeyId: refreshTokens.successorKeyId })
       .from(refreshTokens)

@@ -42,6 +42,7 @@ const readPerson = (db: Db, { id, organizationId }: Whose) =>
         timeZone: users.timeZone,
         theme: users.theme,
         twoStepSince: users.twoStepAt,
+        lastSeenAt: users.lastSeenAt,
         createdAt: users.createdAt,
       },
       manager: { firstName: managers.firstName, lastName: managers.lastName },

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
-import { identities, sessions, users } from '#api/db/schema/account.ts'
+import { identities, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { contains } from '#api/db/text-search.ts'
 import { isManager, type UserRow } from '#api/lib/account.queries.ts'
@@ -13,7 +13,6 @@ export interface PersonRow {
   isManager: boolean
   manager: Pick<UserRow, 'firstName' | 'lastName' | 'email'> | null
   teams: { id: string; name: string }[]
-  lastSeenAt: Date | null
 }
 export type PersonFilter = Omit<QueryOf<typeof listUsers>, 'page' | 'pageSize'>
 
@@ -25,10 +24,6 @@ const teamsOfPerson = sql<PersonRow['teams']>`(
   where ${teamMembers.userId} = ${users.id} and ${teams.organizationId} = ${users.organizationId}
 )`.mapWith((json: string) => JSON.parse(json) as PersonRow['teams']) // written by the line above
 
-const lastSeenAt = sql<Date | null>`(
-  select max(coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})) from ${sessions} where ${sessions.userId} = ${users.id}
-)`.mapWith(sessions.createdAt)
-
 const selectPeople = (db: Db) =>
   db
     .select({
@@ -36,7 +31,6 @@ const selectPeople = (db: Db) =>
       isManager: isManager(db),
       manager: { firstName: managers.firstName, lastName: managers.lastName, email: managers.email },
       teams: teamsOfPerson,
-      lastSeenAt,
     })
     .from(users)
     .leftJoin(managers, eq(managers.id, users.managerId))
@@ -71,7 +65,7 @@ const SORTS: Record<PersonFilter['sort'], SQL[]> = {
   role: [sql`instr('owner administrator member', ${users.role})`, ...byName],
   status: [sql`instr('active invited archived', ${users.status})`, ...byName],
   created: [sql`${users.createdAt}`],
-  seen: [sql`${lastSeenAt}`],
+  seen: [sql`${users.lastSeenAt}`],
 }
 
 /** In the order that is asked for; of equals always in the same one, so that pages don't overlap. */

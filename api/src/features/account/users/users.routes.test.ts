@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
 import * as contract from '#contract/people.ts'
-import { createTestApi, HOUR } from '#tests/setup/api.ts'
+import { createTestApi, MINUTE } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
 import { createPerson } from '#tests/setup/people.ts'
 
@@ -241,14 +241,26 @@ test('the last active owner stays an owner, whoever asks and however many at onc
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('when somebody came by last is known from their sessions', async () => {
+test('when somebody came by last is known to within minutes, also after their sessions are forgotten', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)
-  const { id } = await join()
-  const seen = api.clock.at.toISOString()
-  api.wait(HOUR / 10)
+  const person = await join()
+  const seen = async () => {
+    const { body } = await api.call(contract.getUser, { params: { id: person.id } }, { token })
+    return body.lastSeenAt
+  }
+  const refresh = (refreshToken: string) => api.call(account.refreshToken, { body: { refreshToken } })
+  const first = api.clock.at.toISOString()
 
-  const { body } = await api.call(contract.getUser, { params: { id } }, { token })
+  api.wait(4 * MINUTE)
+  const { body } = await refresh(person.refreshToken)
+  expect(await seen()).toBe(first)
 
-  expect(body.lastSeenAt).toBe(seen)
+  api.wait(MINUTE)
+  const second = api.clock.at.toISOString()
+  await refresh(body.refreshToken)
+  expect(await seen()).toBe(second)
+
+  await api.bindings.DB.prepare('delete from sessions where user_id = ?').bind(person.id).run()
+  expect(await seen()).toBe(second)
 })

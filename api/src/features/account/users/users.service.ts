@@ -7,12 +7,12 @@ import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type listUsers as contract, type Person } from '#contract/people.ts'
 import { countPeople, countPlaces, findPersonRow, listPeople, type PersonRow } from './users.queries.ts'
 
-export function toPerson({ user, isManager, manager, teams, lastSeenAt }: PersonRow): Person {
+export function toPerson({ user, isManager, manager, teams }: PersonRow): Person {
   return {
     ...toUser({ user, isManager }),
     teams,
     managerName: manager && joinName(manager),
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     archivedAt: user.archivedAt?.toISOString() ?? null,
   }
 }

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { hashPassword } from '#api/lib/passwords.ts'
+import * as contract from '#contract/account.ts'
+import { archiveUser, restoreUser } from '#contract/people.ts'
+import { startExtensionSession } from '#contract/profile.ts'
+import { createTestApi, type TestApi } from '#tests/setup/api.ts'
+import { createCompany } from '#tests/setup/company.ts'
+import { PASSWORD } from '#tests/setup/people.ts'
+
+/** Lets something happen between what the next request has read and what it is about to write, once. */
+function beforeNextBatch({ bindings }: TestApi, happen: () => Promise<unknown>) {
+  const { DB } = bindings
+  const interrupt = (session: D1DatabaseSession) => async (statements: D1PreparedStatement[]) => {
+    bindings.DB = DB
+    await happen()
+    return session.batch(statements)
+  }
+  const openInterrupted = () => {
+    const session = DB.withSession('first-primary')
+    return new Proxy(session, {
+      get: (target, name) => {
+        if (name === 'batch') return interrupt(target)
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+  }
+  bindings.DB = new Proxy(DB, { get: () => openInterrupted })
+}
+
+async function somebody() {
+  const api = createTestApi()
+  const { token: owner, join } = await createCompany(api)
+  const { id, email, token, refreshToken } = await join()
+  await api.bindings.DB.prepare('update users set password_hash = ? where id = ?')
+    .bind(await hashPassword(PASSWORD, { N: 1024, r: 8, p: 1 }), id)
+    .run()
+  const archive = () => api.call(archiveUser, { params: { id } }, { token: owner })
+  const restore = () => api.call(restoreUser, { params: { id } }, { token: owner })
+  const openSessions = async () => {
+    const open = 'select count(*) as open from sessions where user_id = ? and revoked_at is null'
+    return api.bindings.DB.prepare(open).bind(id).first('open')
+  }
+  return { api, email, token, refreshToken, archive, restore, openSessions }
+}
+
+test('who is archived while they sign in gets no session, not one for the day of their return either', async () => {
+  const { api, email, archive, restore, openSessions } = await somebody()
+  const signIn = () => api.call(contract.signIn, { body: { email, password: PASSWORD } })
+  // The first sign-in stores the password anew, so that the one below writes nothing before its session.
+  await signIn()
+
+  beforeNextBatch(api, archive)
+  const { status, body } = await signIn()
+  await restore()
+
+  expect({ status, body }).toMatchObject({ status: 401, body: { type: 'invalid-credentials' } })
+  expect(await openSessions()).toBe(0)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('who is archived while their session is renewed has tokens that never work again', async () => {
+  const { api, refreshToken, archive, restore, openSessions } = await somebody()
+  const refresh = (given: string) => api.call(contract.refreshToken, { body: { refreshToken: given } })
+
+  beforeNextBatch(api, archive)
+  const { body } = await refresh(refreshToken)
+  await restore()
+
+  expect(await openSessions()).toBe(0)
+  expect((await api.call(contract.getMe, {}, { token: body.token })).status).toBe(401)
+  expect((await refresh(body.refreshToken)).status).toBe(401)
+})
+
+test('who is archived while their browser opens a session for the extension gets none', async () => {
+  const { api, token, archive, restore, openSessions } = await somebody()
+
+  beforeNextBatch(api, archive)
+  const { status } = await api.call(startExtensionSession, {}, { token })
+  await restore()
+
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(await openSessions()).toBe(0)
+})
