@@ -4,4 +4,4 @@ export type ChangeAction =
   | `team.${'created' | 'updated' | 'deleted' | 'people-added' | 'person-removed'}`
   | `organization.${'updated' | 'logo-changed' | 'logo-removed' | 'feedback-changed'}`
   | `subscription.${'trial-started' | 'started' | 'changed' | 'cancelled' | 'ended' | 'card-replaced' | 'payment-failed' | 'tax-id-changed'}`
-  | `security.${'password-changed' | 'two-step-on' | 'two-step-off' | 'provider-connected' | 'provider-disconnected' | 'session-ended' | 'signed-out-everywhere' | 'recovery-code-used' | 'recovery-codes-renewed' | 'data-downloaded'}`
+  | `security.${'password-changed' | 'two-step-on' | 'two-step-off' | 'two-step-reset' | 'provider-connected' | 'provider-disconnected' | 'session-ended' | 'signed-out-everywhere' | 'recovery-code-used' | 'recovery-codes-renewed' | 'data-downloaded'}`

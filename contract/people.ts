@@ -22,6 +22,8 @@ export const Person = User.extend({
   /** When they last came by; null before the first time. */
   lastSeenAt: Timestamp.nullable(),
   archivedAt: Timestamp.nullable(),
+  /** Whether they sign in with a code too. Told to administrators alone: to others it would say whom to attack. */
+  hasTwoStep: z.boolean().optional(),
 })
 export type Person = z.infer<typeof Person>
 
@@ -118,6 +120,15 @@ export const resendInvitation = endpoint({
   params: UserId,
   reply: z.object({ message: z.string() }),
   status: 202,
+})
+/** For somebody who lost their phone and their codes. Their own is turned off with a code, on the profile. */
+export const resetTwoStep = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/two-step',
+  summary: 'Turn off the two-step sign-in of somebody else; they are signed out everywhere and told by mail',
+  access: 'administrator',
+  params: UserId,
+  status: 204,
 })
 export const exportUsers = endpoint({
   method: 'GET',

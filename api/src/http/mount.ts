@@ -3,13 +3,11 @@ import type * as z from 'zod'
 import { type Env } from '#api/env.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Log } from '#api/lib/log.ts'
-import { type Scope, type SignedInScope, toCallerRole } from '#api/lib/scope.ts'
+import { type Scope, type SignedInScope, mayCall } from '#api/lib/scope.ts'
 import {
   type Access,
   type BodyOf,
-  type CallerRole,
   type Endpoint,
-  MAY_CALL,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
@@ -50,8 +48,7 @@ async function requireAccess(access: Access, scope: Scope, request: Request): Pr
   if (access === 'anyone') return scope
   const signedIn = await authenticate(scope, request.headers.get('authorization'))
   if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to go on.')
-  const allowed: readonly CallerRole[] = MAY_CALL[access]
-  if (!allowed.includes(toCallerRole(signedIn.actor))) throw new DomainError('forbidden', REFUSAL[access])
+  if (!mayCall(access, signedIn.actor)) throw new DomainError('forbidden', REFUSAL[access])
   return signedIn
 }
 

@@ -1,5 +1,5 @@
 import { type User } from '#contract/account.ts'
-import { type CallerRole } from '#contract/endpoint.ts'
+import { type Access, type CallerRole, MAY_CALL } from '#contract/endpoint.ts'
 import { type Db } from '#api/db/client.ts'
 import { type Bindings, type Settings } from '#api/env.ts'
 import { type AccountRow, type SubscriptionRow } from './account.queries.ts'
@@ -46,4 +46,10 @@ export interface SignedInScope extends Scope {
 /** What the matrix of roles knows the caller as. */
 export function toCallerRole({ role, isManager }: Pick<Actor, 'role' | 'isManager'>): CallerRole {
   return role === 'member' && isManager ? 'manager' : role
+}
+
+/** Whether the matrix of roles lets the caller do what asks for an access. */
+export function mayCall(access: Access, actor: Pick<Actor, 'role' | 'isManager'>): boolean {
+  const allowed: readonly CallerRole[] = MAY_CALL[access]
+  return allowed.includes(toCallerRole(actor))
 }

@@ -19,6 +19,8 @@ export const restoreUser = (api: Api, id: string) => api(contract.restoreUser, {
 
 export const resendInvitation = (api: Api, id: string) => api(contract.resendInvitation, { params: { id } })
 
+export const resetTwoStep = (api: Api, id: string) => api(contract.resetTwoStep, { params: { id } })
+
 export const importUsers = (api: Api, body: BodyOf<typeof contract.importUsers>) =>
   api(contract.importUsers, { body })
 

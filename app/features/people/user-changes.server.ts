@@ -3,9 +3,9 @@ import { ApiError } from '#app/lib/api-transport.server.ts'
 import type { Api } from '#app/lib/api.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { archiveUser, resendInvitation, restoreUser } from './people.api.server.ts'
+import { archiveUser, resendInvitation, resetTwoStep, restoreUser } from './people.api.server.ts'
 
-const Intent = z.enum(['archive', 'restore', 'resend'])
+const Intent = z.enum(['archive', 'restore', 'resend', 'reset-two-step'])
 type Intent = z.infer<typeof Intent>
 
 const CHANGES = {
@@ -21,6 +21,13 @@ const CHANGES = {
   resend: {
     run: async (api: Api, id: string) => (await resendInvitation(api, id)).message,
     failure: 'Failed to send the invitation. Please try again.',
+  },
+  'reset-two-step': {
+    run: async (api: Api, id: string) => {
+      await resetTwoStep(api, id)
+      return 'Two-step sign-in is off. They were signed out everywhere and told by e-mail.'
+    },
+    failure: 'Failed to turn off two-step sign-in. Please try again.',
   },
 } satisfies Record<Intent, unknown>
 

@@ -56,7 +56,7 @@ export function UserMenu({ person, viewer }: UserMenuProps) {
 
 interface UserIntentProps {
   id: string
-  intent: 'archive' | 'restore' | 'resend'
+  intent: 'archive' | 'restore' | 'resend' | 'reset-two-step'
   /** Where to go on; the list, filtered as it was. */
   next: string
   children: React.ReactNode

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Link } from '@remix-run/react'
-import { Archive, ArchiveRestore, Mail } from 'lucide-react'
+import { Archive, ArchiveRestore, Mail, ShieldOff } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { isAdministrator, ROLE_WORDS } from '#app/lib/roles.ts'
@@ -16,6 +17,7 @@ import type { Person } from '#contract/people.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { mayChange } from './may-change.ts'
 import { toPhoto } from './person-words.ts'
+import { TwoStepDialog } from './two-step-dialog.tsx'
 import { UserStatus } from './user-columns.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserIntent } from './user-menu.tsx'
@@ -34,7 +36,9 @@ interface UserPageProps {
 /** Somebody: a form for who may change them, facts for the others. */
 export function UserPage(props: UserPageProps) {
   const { person, reports, managers, teams, canEdit, viewer, timeZone, lastResult } = props
-  const dialog = useDialog('archive')
+  const archiving = useDialog('archive')
+  const resetting = useDialog('two-step')
+  const canReset = canEdit && person.hasTwoStep === true && person.id !== viewer.id
   return (
     <>
       <PageHeader
@@ -51,7 +55,22 @@ export function UserPage(props: UserPageProps) {
             <>
               {/* Drawn anew after it was saved, with what is known then. */}
               <UserForm key={toVersion(person)} {...{ person, managers, teams, viewer, lastResult }} />
-              <ArchiveCard firstName={person.firstName} address={dialog.address} />
+              {canReset ? (
+                <ActionCard
+                  title="Two-step sign-in"
+                  text="They sign in with a code. Turn that off if they lost both their phone and their recovery codes."
+                  to={resetting.address}
+                  icon={<ShieldOff aria-hidden />}
+                  label="Turn off two-step sign-in"
+                />
+              ) : null}
+              <ActionCard
+                title="Archive"
+                text="Signs them out everywhere and frees their place. What they made stays, and you can restore them."
+                to={archiving.address}
+                icon={<Archive aria-hidden />}
+                label={`Archive ${person.firstName}`}
+              />
             </>
           ) : (
             <Facts person={person} />
@@ -59,7 +78,12 @@ export function UserPage(props: UserPageProps) {
         </div>
         <Aside person={person} reports={reports} timeZone={timeZone} />
       </div>
-      {canEdit && dialog.isOpen ? <ArchiveDialog person={person} isViewer={person.id === viewer.id} /> : null}
+      {canEdit && archiving.isOpen ? (
+        <ArchiveDialog person={person} isViewer={person.id === viewer.id} />
+      ) : null}
+      {canReset && resetting.isOpen ? (
+        <TwoStepDialog person={person} closeTo={resetting.closedAddress} />
+      ) : null}
     </>
   )
 }
@@ -105,15 +129,22 @@ function Notice({ person, viewer }: Pick<UserPageProps, 'person' | 'viewer'>) {
   )
 }
 
-function ArchiveCard({ firstName, address }: { firstName: string; address: string }) {
+interface ActionCardProps {
+  title: string
+  text: string
+  /** Of the dialog that asks once more. */
+  to: string
+  icon: ReactElement
+  label: string
+}
+
+function ActionCard({ title, text, to, icon, label }: ActionCardProps) {
   return (
-    <Card title="Archive" className="max-w-xl">
+    <Card title={title} className="max-w-xl">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-sm">
-          Signs them out everywhere and frees their place. What they made stays, and you can restore them.
-        </p>
-        <LinkButton to={address} preventScrollReset icon={<Archive aria-hidden />} className="max-w-full">
-          <span className="truncate">Archive {firstName}</span>
+        <p className="max-w-sm">{text}</p>
+        <LinkButton to={to} preventScrollReset icon={icon} className="max-w-full">
+          <span className="truncate">{label}</span>
         </LinkButton>
       </div>
     </Card>

@@ -28,6 +28,7 @@ const ACTIONS: Record<ChangeAction, string> = {
   'security.password-changed': 'changed their password',
   'security.two-step-on': 'turned two-step sign-in on',
   'security.two-step-off': 'turned two-step sign-in off',
+  'security.two-step-reset': 'turned off two-step sign-in of {subject}',
   'security.provider-connected': 'connected {subject} to sign in with',
   'security.provider-disconnected': 'disconnected {subject}',
   'security.recovery-code-used': 'signed in with a recovery code',

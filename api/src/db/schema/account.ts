@@ -111,6 +111,7 @@ export const sessions = sqliteTable(
         'password-changed',
         'signed-out-everywhere',
         'archived',
+        'two-step-reset',
       ],
     }),
     kind: text('kind', { enum: ['web', 'extension'] })

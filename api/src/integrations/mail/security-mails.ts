@@ -15,6 +15,12 @@ const NOTICES = {
     subject: 'Two-step sign-in is off',
     what: 'two-step sign-in has just been turned off: we do not ask for codes any more.',
   },
+  'two-step-reset': {
+    subject: 'Two-step sign-in was turned off for you',
+    what: 'an administrator of your organization has just turned off two-step sign-in for your account, and you were signed out everywhere. Sign in without a code, and turn it on again on your profile.',
+    advice:
+      'If you have asked for that, there is nothing else to do. If you have not, choose another password at once, and ask your administrators who it was.',
+  },
   'recovery-code-used': {
     subject: 'A recovery code was used',
     what: 'one of your recovery codes has just been used in the place of a code of your authenticator app.',
@@ -27,6 +33,14 @@ const NOTICES = {
     subject: 'Somebody is guessing your codes',
     what: 'somebody got past the first step of signing in to your account, and then gave too many wrong codes. We stopped them.',
   },
+  'google-disconnected': {
+    subject: 'Google was disconnected from your account',
+    what: 'your Google account can not sign in to your Bellwether account any more.',
+  },
+  'microsoft-disconnected': {
+    subject: 'Microsoft was disconnected from your account',
+    what: 'your Microsoft account can not sign in to your Bellwether account any more.',
+  },
   'google-connected': {
     subject: 'Google was connected to your account',
     what: 'a Google account can sign in to your Bellwether account from now on.',
@@ -35,23 +49,27 @@ const NOTICES = {
     subject: 'Microsoft was connected to your account',
     what: 'a Microsoft account can sign in to your Bellwether account from now on.',
   },
-} as const
+} as const satisfies Record<string, { subject: string; what: string; advice?: string }>
 export type SecurityNotice = keyof typeof NOTICES
+
+const ADVICE =
+  'If that was you, there is nothing to do. If it was not, choose another password at once: it signs everybody out.'
 
 /** Tells somebody what was changed in their name, so that they notice when it was not them. */
 export function securityMail(
   notice: SecurityNotice,
   { firstName, appUrl }: { firstName: string; appUrl: string },
 ): MailMessage {
-  const { subject, what } = NOTICES[notice]
+  const {
+    subject,
+    what,
+    advice = ADVICE,
+  }: { subject: string; what: string; advice?: string } = NOTICES[notice]
   return {
     subject,
     ...renderMail({
       title: subject,
-      paragraphs: [
-        `Hello ${firstName}, ${what}`,
-        'If that was you, there is nothing to do. If it was not, choose another password at once: it signs everybody out.',
-      ],
+      paragraphs: [`Hello ${firstName}, ${what}`, advice],
       action: { label: 'Choose another password', url: `${appUrl}/auth/forgot-password` },
       note: 'We tell you whenever the way to sign in to your account changes.',
     }),

@@ -1,10 +1,12 @@
 import { type Http, mount } from '#api/http/mount.ts'
+import { resetTwoStep as resetTwoStepEndpoint } from '#contract/people.ts'
 import * as contract from '#contract/profile.ts'
 import { startExtensionSession } from './extension-session.service.ts'
 import { changePassword } from './password-change.service.ts'
 import { connectProvider, disconnectProvider } from './provider-links.service.ts'
 import { signInWithCode } from './second-step.service.ts'
 import { endSession, endSessions, listSessions } from './session-list.service.ts'
+import { resetTwoStep } from './two-step-reset.service.ts'
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './two-step.service.ts'
 
 /** What people do to keep their account theirs. */
@@ -31,5 +33,9 @@ export function securityRoutes(http: Http) {
   mount(http, contract.beginTwoStep, ({ scope }) => beginTwoStep(scope))
   mount(http, contract.confirmTwoStep, ({ scope, body }) => confirmTwoStep(scope, body.code))
   mount(http, contract.renewRecoveryCodes, ({ scope, body }) => renewRecoveryCodes(scope, body.code))
+  mount(http, resetTwoStepEndpoint, async ({ scope, params }) => {
+    await resetTwoStep(scope, params.id)
+    return undefined
+  })
   mount(http, contract.endTwoStep, ({ scope, body }) => endTwoStep(scope, body.code))
 }

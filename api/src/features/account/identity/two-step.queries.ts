@@ -2,6 +2,7 @@ import { and, eq, exists, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { recoveryCodes, users } from '#api/db/schema/account.ts'
+import { type UserRow } from '#api/lib/account.queries.ts'
 
 /** Puts a new secret in that waits for its first code. False where two-step sign-in is on already. */
 export async function putPendingSecret(
@@ -79,6 +80,25 @@ export function requireTwoStep(db: Db, { userId, isOn }: { userId: string; isOn:
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, userId), isOn ? isNotNull(users.twoStepAt) : isNull(users.twoStepAt)))
+  return assertThat(db, TWO_STEP_STATE, exists(person))
+}
+
+/** Fails the batch unless two-step sign-in is on for somebody of the organisation who is still what they were. */
+export function requireTwoStepOf(
+  db: Db,
+  { id, organizationId, role }: Pick<UserRow, 'id' | 'organizationId' | 'role'>,
+): Statement {
+  const person = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.organizationId, organizationId),
+        eq(users.role, role),
+        isNotNull(users.twoStepAt),
+      ),
+    )
   return assertThat(db, TWO_STEP_STATE, exists(person))
 }
 

@@ -1,4 +1,3 @@
-import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
 import * as contract from '#contract/profile.ts'
@@ -6,21 +5,17 @@ import { createTestApi, DAY, MINUTE, type TestApi } from '#tests/setup/api.ts'
 import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
 import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
 import { createProviderKeys, googleClaims } from '#tests/setup/provider-keys.ts'
+import { codeOf as codeAt, PERIOD, turnTwoStepOn } from '#tests/setup/two-step.ts'
 
 let api: TestApi
 beforeEach(() => {
   api = createTestApi()
 })
 
-const PERIOD = 30_000
 const WRONG = 'This code is not right, has expired, or was used already.'
 const OVERDUE = 'This sign-in took too long or was finished already. Start again.'
 
-/** What an authenticator app shows. */
-const codeOf = (address: string, at = api.clock.at) => {
-  const period = new TOTP({ secret: new URL(address).searchParams.get('secret') ?? '' })
-  return period.generate({ timestamp: at.getTime() })
-}
+const codeOf = (address: string, at = api.clock.at) => codeAt(address, at)
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Somebody with a password and two-step sign-in, and a clock that has left the 30 seconds of the first code. */
@@ -28,11 +23,7 @@ async function aSecuredPerson(on: TestApi = api) {
   const form = aSignUp()
   const { body } = await on.call(account.signUp, { body: form })
   const caller = { token: body.token }
-  const { address } = (await on.call(contract.beginTwoStep, {}, caller)).body
-  const code = codeOf(address, on.clock.at)
-  const { recoveryCodes } = (await on.call(contract.confirmTwoStep, { body: { code } }, caller)).body
-  on.wait(PERIOD * 2)
-  return { ...body.user, ...form, tokens: body, caller, address, recoveryCodes }
+  return { ...body.user, ...form, tokens: body, caller, ...(await turnTwoStepOn(on, body.token)) }
 }
 
 const signIn = (email: string, password = PASSWORD) => api.call(account.signIn, { body: { email, password } })

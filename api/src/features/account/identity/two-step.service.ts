@@ -18,10 +18,10 @@ import {
 } from './two-step.queries.ts'
 
 const alreadyOn = () => new DomainError('conflict', 'Two-step sign-in is on already.')
-const notOn = () => new DomainError('conflict', 'Two-step sign-in is not on.')
+export const notOn = () => new DomainError('conflict', 'Two-step sign-in is not on.')
 
 /** A batch whose first statement says how things must be: of two at the same time the second is refused. */
-async function inThatState<T>(refusal: () => DomainError, run: () => Promise<T>): Promise<T> {
+export async function inThatState<T>(refusal: () => DomainError, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

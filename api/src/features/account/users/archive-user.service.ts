@@ -8,7 +8,7 @@ import { type Person } from '#contract/people.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { requirePlaces } from './invite-people.service.ts'
 import { writeAll } from './user-refusals.ts'
-import { requireMayTouch } from './user-rules.ts'
+import { requireMayTouch } from '#api/lib/user-rules.ts'
 import {
   archivePerson,
   assertOtherOwner,

@@ -7,7 +7,7 @@ import { type SignedInScope } from '#api/lib/scope.ts'
 import { type PatchUser } from '#contract/people.forms.ts'
 import { type Person } from '#contract/people.ts'
 import { fieldRefusal, writeAll } from './user-refusals.ts'
-import { requireMayGive, requireMayTouch } from './user-rules.ts'
+import { requireMayGive, requireMayTouch } from '#api/lib/user-rules.ts'
 import {
   assertManagers,
   assertNoLoop,

@@ -7,7 +7,7 @@ import { readImportFile } from './import-file.ts'
 import { findKnown } from './import.queries.ts'
 import { type CheckedLine, checkLines, listTeamNames, toKey } from './import-lines.ts'
 import { invitePeople, type Newcomer, requirePlaces, toNewcomer } from './invite-people.service.ts'
-import { mayGive } from './user-rules.ts'
+import { mayGive } from '#api/lib/user-rules.ts'
 
 /** A line that reads well as somebody who could be invited; what only the whole of the rules finds becomes its error. */
 function toNewcomers(scope: SignedInScope, checked: CheckedLine[]): Map<CheckedLine, Newcomer> {

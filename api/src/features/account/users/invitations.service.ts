@@ -9,7 +9,7 @@ import { toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
-import { requireMayTouch } from './user-rules.ts'
+import { requireMayTouch } from '#api/lib/user-rules.ts'
 import { writeAll } from './user-refusals.ts'
 import { getPersonRow } from './users.service.ts'
 

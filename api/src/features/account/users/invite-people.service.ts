@@ -12,7 +12,7 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { writeAll } from './user-refusals.ts'
-import { requireMayGive } from './user-rules.ts'
+import { requireMayGive } from '#api/lib/user-rules.ts'
 import {
   assertManagers,
   assertPlaces,

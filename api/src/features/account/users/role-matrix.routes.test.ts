@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CallerRole } from '#contract/endpoint.ts'
 import * as contract from '#contract/people.ts'
+import { getProfile } from '#contract/profile.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
 import { createPerson } from '#tests/setup/people.ts'
+import { turnTwoStepOn } from '#tests/setup/two-step.ts'
 
 type Role = 'owner' | 'administrator' | 'member'
 const CALLERS = ['member', 'manager', 'administrator', 'owner'] as const satisfies CallerRole[]
@@ -16,6 +18,7 @@ const MAY: Record<string, Partial<Record<CallerRole, readonly Role[]>>> = {
   archive: { administrator: ['member', 'administrator'], owner: ROLES },
   restore: { administrator: ['member', 'administrator'], owner: ROLES },
   resend: { administrator: ['member', 'administrator'], owner: ROLES },
+  'reset two-step': { administrator: ['member', 'administrator'], owner: ROLES },
   'make member': { administrator: ['administrator'], owner: ['administrator', 'owner'] },
   'make administrator': { administrator: ['member'], owner: ['member', 'owner'] },
   'make owner': { owner: ['member', 'administrator'] },
@@ -39,6 +42,10 @@ const ACTIONS: Record<string, (given: Case) => Promise<{ status: number; body: {
   archive: ({ api, token, id }) => api.call(contract.archiveUser, { params: { id } }, { token }),
   restore: ({ api, token, id }) => api.call(contract.restoreUser, { params: { id } }, { token }),
   resend: ({ api, token, id }) => api.call(contract.resendInvitation, { params: { id } }, { token }),
+  'reset two-step': async ({ api, token, id }) => {
+    const { status, body } = await api.call(contract.resetTwoStep, { params: { id } }, { token })
+    return { status, body: Object(body) as { type?: string } }
+  },
   'make member': (given) => patch(given, { role: 'member' }),
   'make administrator': (given) => patch(given, { role: 'administrator' }),
   'make owner': (given) => patch(given, { role: 'owner' }),
@@ -62,6 +69,7 @@ async function setUp(api: TestApi, { caller, target, action, isSelf }: Draw): Pr
     status,
     ...(isManager && { managerId: person.id }),
   })
+  if (action === 'reset two-step') await turnTwoStepOn(api, other.token)
   // Somebody who is archived does not make a manager.
   if (isManager) await createPerson(api, { organizationId, role: 'member', managerId: person.id })
   return { api, token, target, id: isSelf ? person.id : other.id }
@@ -108,6 +116,18 @@ test('every caller may do to every target what the table says', { timeout: 180_0
     ),
     { numRuns: 150, seed: 20_261_121 },
   )
+})
+
+test('nobody turns off their own two-step sign-in without a code', async () => {
+  const api = createTestApi()
+  for (const caller of CALLERS) {
+    const given = await setUp(api, { caller, target: 'member', action: 'edit', isSelf: true })
+    await turnTwoStepOn(api, given.token)
+    const { status } = await api.call(contract.resetTwoStep, { params: { id: given.id } }, given)
+    expect(status).toBe(caller === 'owner' || caller === 'administrator' ? 409 : 403)
+    const profile = await api.call(getProfile, {}, given)
+    expect(profile.body.twoStep.isOn).toBe(true)
+  }
 })
 
 test('nobody raises themselves', async () => {

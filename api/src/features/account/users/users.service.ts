@@ -2,18 +2,22 @@ import { toUser } from '#api/lib/account-views.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { limitsAt } from '#api/lib/plan-limits.ts'
-import { type SignedInScope } from '#api/lib/scope.ts'
+import { mayCall, type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type listUsers as contract, type Person } from '#contract/people.ts'
 import { countPeople, countPlaces, findPersonRow, listPeople, type PersonRow } from './users.queries.ts'
 
-export function toPerson({ user, isManager, manager, teams }: PersonRow): Person {
+function toPerson(
+  { actor }: Pick<SignedInScope, 'actor'>,
+  { user, isManager, manager, teams }: PersonRow,
+): Person {
   return {
     ...toUser({ user, isManager }),
     teams,
     managerName: manager && joinName(manager),
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     archivedAt: user.archivedAt?.toISOString() ?? null,
+    ...(mayCall('administrator', actor) && { hasTwoStep: user.twoStepAt !== null }),
   }
 }
 
@@ -32,7 +36,11 @@ export async function listUsers(
     countPeople(db, organizationId, filter),
     countPlaces(db, organizationId),
   ])
-  return { items: rows.map(toPerson), total, places: { used, allowed: allowedPlaces(scope) } }
+  return {
+    items: rows.map((row) => toPerson(scope, row)),
+    total,
+    places: { used, allowed: allowedPlaces(scope) },
+  }
 }
 
 /** Somebody of another organisation is not found, like somebody who does not exist. */
@@ -43,5 +51,5 @@ export async function getPersonRow({ actor, db }: SignedInScope, id: string): Pr
 }
 
 export async function getUser(scope: SignedInScope, id: string): Promise<Person> {
-  return toPerson(await getPersonRow(scope, id))
+  return toPerson(scope, await getPersonRow(scope, id))
 }

@@ -1,5 +1,5 @@
-import { DomainError } from '#api/lib/domain-error.ts'
-import { type Actor } from '#api/lib/scope.ts'
+import { DomainError } from './domain-error.ts'
+import { type Actor } from './scope.ts'
 import { type User } from '#contract/account.ts'
 
 type Role = User['role']

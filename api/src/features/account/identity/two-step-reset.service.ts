@@ -1,0 +1,46 @@
+import { runBatch } from '#api/db/client.ts'
+import { findPerson } from '#api/lib/account.queries.ts'
+import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { requireMayTouch } from '#api/lib/user-rules.ts'
+import { noticeMail } from './account-notices.ts'
+import { revokeSessionsOfUser } from './sessions.queries.ts'
+import { requireTwoStepOf, turnTwoStepOff } from './two-step.queries.ts'
+import { inThatState, notOn } from './two-step.service.ts'
+
+/**
+ * Lets somebody in again who lost their phone and their codes. Whoever took the phone is out in the same transaction,
+ * and the person is told, since it is what an attacker would ask an administrator for.
+ */
+export async function resetTwoStep(scope: SignedInScope, id: string): Promise<void> {
+  const { account, actor, db, now } = scope
+  const { organizationId } = actor
+  const found = await findPerson(db, { id, organizationId })
+  if (!found) throw new DomainError('not-found', 'There is no such person.')
+  const { user } = found
+  requireMayTouch(actor, user.role)
+  // A session that was left open would otherwise be enough to take the second step away.
+  if (id === actor.id) {
+    throw new DomainError('conflict', 'Turn off your own two-step sign-in on your profile, with a code.')
+  }
+  if (!user.twoStepAt) throw notOn()
+
+  const mail = noticeMail(scope, user, 'two-step-reset')
+  await inThatState(notOn, () =>
+    runBatch(db, [
+      requireTwoStepOf(db, user),
+      ...turnTwoStepOff(db, id),
+      revokeSessionsOfUser(db, { userId: id, reason: 'two-step-reset', now: now() }),
+      recordChange(scope, {
+        organizationId,
+        actor: toActorName(account),
+        action: 'security.two-step-reset',
+        subject: { id, name: joinName(user) },
+      }),
+      mail.statement,
+    ]),
+  )
+  mail.send()
+}
