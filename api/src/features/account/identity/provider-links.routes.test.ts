@@ -38,6 +38,20 @@ test('a connected Google account signs in, whatever its address, and the person 
   ])
 })
 
+test('who disconnects a provider is told by mail', async () => {
+  const { api, person, caller, google, microsoft, connect, disconnect } = await setUp()
+  await connect(await google())
+  await connect(await microsoft(), caller, 'microsoft')
+
+  await disconnect('google')
+
+  expect((await readOutbox(api, person.email)).map(({ subject }) => subject)).toEqual([
+    'Google was disconnected from your account',
+    'Microsoft was connected to your account',
+    'Google was connected to your account',
+  ])
+})
+
 test('an account at a provider that is somebody’s here is nobody else’s', async () => {
   const { api, google, connect } = await setUp()
   const stranger = await createPerson(api)

@@ -62,15 +62,18 @@ export async function disconnectProvider(scope: SignedInScope, provider: Provide
   if (!identities.some((identity) => identity.provider === provider)) {
     throw new DomainError('not-found', `Your account is not connected to ${name}.`)
   }
+  const mail = noticeMail(scope, user, `${provider}-disconnected`)
   try {
     await runBatch(db, [
       requireAnotherWayIn(db, { userId: user.id, provider }),
       deleteIdentities(db, { userId: user.id, provider }),
       recordOwnChange(scope, user, 'security.provider-disconnected', name),
+      mail.statement,
     ])
   } catch (error) {
     if (findFailedAssertion(error) !== ANOTHER_WAY_IN) throw error
     throw new DomainError('conflict', `${name} is your only way to sign in. Choose a password first.`)
   }
+  mail.send()
   return getProfile(scope)
 }
