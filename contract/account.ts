@@ -77,6 +77,8 @@ export const Credential = z.object({
     .max(8192),
   nonce: z.string().min(8).max(200).optional(),
 })
+/** `invitation` is the token of a mailed invitation: with it any account of the provider joins. */
+const ProviderSignIn = Credential.extend({ invitation: z.string().min(1).max(200).optional() })
 const ProviderSignUp = z.object({ ...ProviderSignUpForm.shape, ...Credential.shape })
 
 const RefreshToken = z.object({ refreshToken: z.string().min(1).max(200) })
@@ -120,18 +122,18 @@ export const signIn = endpoint({
 export const signInWithGoogle = endpoint({
   method: 'POST',
   path: '/auth/google/signin',
-  summary: 'Sign in with a Google id token',
+  summary: 'Sign in, or accept an invitation, with a Google id token',
   access: 'anyone',
-  body: Credential,
+  body: ProviderSignIn,
   reply: SignedIn,
   status: 200,
 })
 export const signInWithMicrosoft = endpoint({
   method: 'POST',
   path: '/auth/microsoft/signin',
-  summary: 'Sign in with a Microsoft id token',
+  summary: 'Sign in, or accept an invitation, with a Microsoft id token',
   access: 'anyone',
-  body: Credential,
+  body: ProviderSignIn,
   reply: SignedIn,
   status: 200,
 })

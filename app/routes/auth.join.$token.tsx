@@ -26,7 +26,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ params, context: { api, session, settings } }: LoaderFunctionArgs) {
   const invitation = await findInvitation(api, params['token'] ?? '')
-  return { invitation, signedInAs: session.user?.email ?? null, providers: listProviders(settings) }
+  return {
+    token: params['token'] ?? '',
+    invitation,
+    signedInAs: session.user?.email ?? null,
+    providers: listProviders(settings),
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -39,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function JoinRoute() {
-  const { invitation, signedInAs, providers } = useLoaderData<typeof loader>()
+  const { token, invitation, signedInAs, providers } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()?.result
   if (!invitation) {
     return (
@@ -66,7 +71,7 @@ export default function JoinRoute() {
           </Callout>
         </div>
       ) : null}
-      <ProviderButtons providers={providers} />
+      <ProviderButtons providers={providers} invitation={token} />
       <JoinForm invitation={invitation} lastResult={lastResult} />
     </AccountFrame>
   )

@@ -25,8 +25,11 @@ export const signIn = (api: Api, body: forms.SignIn) => api(contract.signIn, { b
 
 export const signUp = (api: Api, body: forms.SignUp) => api(contract.signUp, { body })
 
-export const signInWith = (api: Api, provider: Provider, body: ProviderCredential) =>
-  api(PROVIDERS[provider].signIn, { body })
+export const signInWith = (
+  api: Api,
+  provider: Provider,
+  body: ProviderCredential & { invitation?: string | undefined },
+) => api(PROVIDERS[provider].signIn, { body })
 
 export const signUpWith = (
   api: Api,
@@ -63,8 +66,8 @@ export const isDomainFree = async (api: Api, domain: string) =>
   (await api(checkDomain, { body: { domain } })).available
 
 /**
- * Keeps a session that has just begun, with what its cookies tell and the theme of the person, and says where it goes on: to what is left of the
- * sign-up, else to where the person was going.
+ * Keeps a session that has just begun, with what its cookies tell and the theme of the person, and says where it goes
+ * on: to what is left of the sign-up, else to where the person was going.
  */
 export async function beginSession(
   { api, session, cookies }: AppLoadContext,

@@ -12,9 +12,12 @@ const PROVIDERS = {
 export function ProviderButtons({
   providers,
   next,
+  invitation,
 }: {
   providers: readonly Provider[]
   next?: string | null
+  /** The token of the invitation that is to be accepted. */
+  invitation?: string
 }) {
   if (providers.length === 0) return null
   return (
@@ -23,6 +26,7 @@ export function ProviderButtons({
         {providers.map((provider) => (
           <form key={provider} method="post" action={PROVIDERS[provider].action}>
             {next ? <input type="hidden" name="next" value={next} /> : null}
+            {invitation ? <input type="hidden" name="invitation" value={invitation} /> : null}
             <Button type="submit" isWide>
               {PROVIDERS[provider].label}
             </Button>

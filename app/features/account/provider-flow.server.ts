@@ -10,12 +10,13 @@ import { askForSecondStep } from './second-step.server.ts'
 import { type Notice, NOTICES, toNoticeAddress } from './sign-in-notices.ts'
 
 const NEXT = 'providerNext'
-const NEXT_ATTRIBUTES = { httpOnly: true, maxAge: 600 }
+const INVITATION = 'providerInvitation'
+const ATTRIBUTES = { httpOnly: true, maxAge: 600 }
 
 const refuse = (notice: Notice) => redirect(toNoticeAddress(notice))
 
 /**
- * Sends the browser to the provider, and remembers where the person was going, or that it is to be connected to the
+ * Sends the browser to the provider, and remembers where the person was going, what invitation they accept, or that it is to be connected to the
  * account that they are signed in to.
  */
 export async function startProviderSignIn(provider: Provider, request: Request, context: AppLoadContext) {
@@ -28,7 +29,10 @@ export async function startProviderSignIn(provider: Provider, request: Request, 
     await connectionCookie.write(cookies, settings.SESSION_SECRET, { userId: session.user.id })
   }
   const next = form.get('next')
-  if (typeof next === 'string' && next) cookies.set(NEXT, safePath(next, ''), NEXT_ATTRIBUTES)
+  if (typeof next === 'string' && next) cookies.set(NEXT, safePath(next, ''), ATTRIBUTES)
+  const invitation = form.get('invitation')
+  if (typeof invitation === 'string' && invitation) cookies.set(INVITATION, invitation, ATTRIBUTES)
+  else cookies.delete(INVITATION, ATTRIBUTES)
   // Without a state in its address a request starts the flow, which answers by throwing the redirect.
   await strategy.authenticate(new Request(request.url, { headers: request.headers }))
   return refuse('provider-failed')
@@ -56,9 +60,11 @@ export async function finishProviderSignIn(provider: Provider, request: Request,
 async function enter(provider: Provider, credential: ProviderCredential, context: AppLoadContext) {
   const { api, cookies, settings } = context
   const next = cookies.read(NEXT) ?? null
-  cookies.delete(NEXT, NEXT_ATTRIBUTES)
+  cookies.delete(NEXT, ATTRIBUTES)
+  const invitation = cookies.read(INVITATION)
+  cookies.delete(INVITATION, ATTRIBUTES)
   try {
-    const signedIn = await signInWith(api, provider, credential)
+    const signedIn = await signInWith(api, provider, { ...credential, invitation })
     return redirect(await beginSession(context, signedIn, next))
   } catch (error) {
     const secondStep = await askForSecondStep(context, error, next)

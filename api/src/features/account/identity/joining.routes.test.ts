@@ -151,6 +151,31 @@ test('an address that a provider only repeats joins nobody', async () => {
   expect((await api.call(contract.getUser, { params: { id } }, { token })).body.status).toBe('invited')
 })
 
+test('who has the mailed link joins with any account of a provider, once', async () => {
+  const keys = await createProviderKeys()
+  const api = createTestApi({ fetch: keys.serve })
+  const { id, email, link, token } = await createInvitation(api)
+  const claims = microsoftClaims(api.clock.at, { email: 'elsewhere@example.net' })
+  const signIn = async (invitation?: string, given: object = claims) => {
+    const credential = await keys.sign({ claims: { ...given, uti: crypto.randomUUID() } })
+    const body = { credential, ...(invitation !== undefined && { invitation }) }
+    return api.call(account.signInWithMicrosoft, { body })
+  }
+
+  expect((await signIn('not-the-link')).status).toBe(404)
+  const { status, body } = await signIn(link)
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ id, email, name: 'Ana Lima', status: 'active', emailConfirmed: true })
+  expect((await api.call(account.getMe, {}, { token: body.token })).body.organization.name).toBe('Acme')
+  expect((await accept(api, link)).body).toMatchObject(refused)
+  const other = microsoftClaims(api.clock.at, { oid: crypto.randomUUID(), sub: 'somebody-else' })
+  expect((await signIn(link, other)).status).toBe(404)
+  expect((await signIn()).body.user).toMatchObject({ id })
+
+  const { body: log } = await api.call(listChanges, {}, { token })
+  expect(log.items.filter(({ action }) => action === 'user.joined')).toHaveLength(1)
+})
+
 test('archived people are refused alike by every way of signing in', async () => {
   const keys = await createProviderKeys()
   const api = createTestApi({ fetch: keys.serve })

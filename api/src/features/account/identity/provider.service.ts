@@ -1,4 +1,4 @@
-import { runBatch, type Statement } from '#api/db/client.ts'
+import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
 import {
   type Credential,
   type ProviderIdentity,
@@ -6,13 +6,15 @@ import {
 } from '#api/integrations/identity-providers/id-tokens.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { type ProviderSignUpForm } from '#contract/account.forms.ts'
 import { type SignedIn } from '#contract/account.ts'
 import { createAccount } from './accounts.service.ts'
 import { askForCode } from './challenges.service.ts'
-import { providerLimits, signUpLimits } from './identity.limits.ts'
+import { acceptInvitationLimits, providerLimits, signUpLimits } from './identity.limits.ts'
+import { findInvitation } from './joining.queries.ts'
 import { joiningOnce, listJoinWrites } from './joining.service.ts'
 import {
   findUserByEmail,
@@ -28,6 +30,39 @@ import { spendingOnce } from './spent-credentials.ts'
 
 export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
 
+interface Found {
+  account: UserRow
+  /** What makes the account theirs, in the batch of the session. */
+  link: Statement[]
+}
+
+/**
+ * Somebody who came by a mailed invitation, whatever address the provider knows them by: with the link in hand they
+ * could as well choose a password.
+ */
+async function findInvited(
+  scope: Scope,
+  provider: Provider,
+  { subject }: ProviderIdentity,
+  invitation: string | undefined,
+): Promise<Found | undefined> {
+  if (invitation === undefined) return undefined
+  await limit(scope, acceptInvitationLimits(scope))
+  const { db, now } = scope
+  const hash = hashToken(invitation)
+  const found = await findInvitation(db, { hash, now: now() })
+  if (!found) return undefined
+  const { user } = found
+  const { firstName, lastName } = user
+  return {
+    account: user,
+    link: [
+      ...listJoinWrites(scope, user, { firstName, lastName }, hash),
+      insertIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
+    ],
+  }
+}
+
 /** Archived people are told so only here, where a provider has said who they are. */
 function requireNotArchived(account: UserRow): UserRow {
   if (account.status === 'archived') throw new DomainError('invalid-credentials', 'This account is archived.')
@@ -42,11 +77,15 @@ function requireNotArchived(account: UserRow): UserRow {
 async function findAccount(
   scope: Scope,
   provider: Provider,
-  { subject, email, isEmailVerified }: ProviderIdentity,
-) {
+  identity: ProviderIdentity,
+  invitation: string | undefined,
+): Promise<Found> {
   const { db, now } = scope
+  const { subject, email, isEmailVerified } = identity
   const linked = await findUserByIdentity(db, { provider, subject })
   if (linked) return { account: requireNotArchived(linked), link: [] }
+  const invited = await findInvited(scope, provider, identity, invitation)
+  if (invited) return invited
   const account = isEmailVerified && email ? await findUserByEmail(db, email) : undefined
   if (!account) {
     throw new DomainError(
@@ -72,11 +111,11 @@ async function findAccount(
 export async function signInWithProvider(
   scope: Scope,
   provider: Provider,
-  credential: Credential,
+  { invitation, ...credential }: Credential & { invitation?: string | undefined },
 ): Promise<SignedIn> {
   await limit(scope, providerLimits(scope))
   const identity = await verifyIdToken(scope, provider, credential)
-  const { account, link } = await findAccount(scope, provider, identity)
+  const { account, link } = await findAccount(scope, provider, identity, invitation)
   const spending = spendCredential(scope.db, identity.spent)
   if (account.twoStepAt) {
     await spendingOnce(() => runBatch(scope.db, [spending]))
@@ -86,7 +125,11 @@ export async function signInWithProvider(
   }
   const tokens = await joiningOnce(() =>
     spendingOnce(() => openSession(scope, account.id, [spending, ...link])),
-  )
+  ).catch((error: unknown) => {
+    // It accepts two invitations at the same time.
+    if (!isUniqueViolation(error, 'identities.provider')) throw error
+    throw new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
+  })
   return { user: await getUserView(scope, account), ...tokens }
 }
 
