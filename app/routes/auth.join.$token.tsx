@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     acceptInvitation(context.api, { token, ...value }),
   )
   if ('refusal' in outcome) return outcome.refusal
-  return redirect(await beginSession(context, outcome.done, null))
+  return redirect(await beginSession(context, outcome.done, null, { isNew: true }))
 }
 
 export default function JoinRoute() {

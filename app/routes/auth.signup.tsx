@@ -54,7 +54,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   pendingSignUpCookie.delete(context.cookies)
   // The plan that was chosen on the price list is in the address, and goes along to the step that asks for it.
-  return redirect((await beginSession(context, outcome.done, null)) + new URL(request.url).search)
+  return redirect(
+    (await beginSession(context, outcome.done, null, { isNew: true })) + new URL(request.url).search,
+  )
 }
 
 export default function SignUpRoute() {

@@ -6,7 +6,7 @@ import * as billing from '#contract/billing.ts'
 import type * as forms from '#contract/account.forms.ts'
 import type { Api } from '#app/lib/api.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { keepTheme } from '#app/lib/theme.server.ts'
+import { keepTheme, readTheme } from '#app/lib/theme.server.ts'
 import { findSignUpStep } from './sign-up-steps.ts'
 
 export type Provider = 'google' | 'microsoft'
@@ -67,14 +67,18 @@ export const isDomainFree = async (api: Api, domain: string) =>
 
 /**
  * Keeps a session that has just begun, with what its cookies tell and the theme of the person, and says where it goes
- * on: to what is left of the sign-up, else to where the person was going.
+ * on: to what is left of the sign-up, else to where the person was going. Of somebody new the theme is what they chose
+ * in this browser before.
  */
 export async function beginSession(
   { api, session, cookies }: AppLoadContext,
   signedIn: contract.SignedIn,
   next: string | null,
+  { isNew = false } = {},
 ): Promise<string> {
   session.begin(signedIn)
+  const chosen = readTheme(cookies)
+  if (isNew && chosen !== 'system') await api(profile.updateProfile, { body: { theme: chosen } })
   const me = await api(contract.getMe)
   session.describe(me)
   keepTheme(cookies, me.user.theme)
