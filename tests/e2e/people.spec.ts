@@ -1,25 +1,10 @@
-import { type Browser } from '@playwright/test'
-import {
-  anAddress,
-  callApi,
-  createAccount,
-  getMailedLink,
-  nextNumber,
-  PASSWORD,
-} from '#tests/setup/account.ts'
+import { callApi, createAccount, getMailedLink, nextNumber, PASSWORD } from '#tests/setup/account.ts'
 import { type Product } from '#tests/setup/product.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { useSession } from './session-steps.ts'
+import { openOther, useSession } from './session-steps.ts'
 
 /** An address that is nobody's yet. */
 const aMailbox = (name: string) => `${name}.${nextNumber()}@example.com`
-
-/** A second person, in a browser of their own. */
-async function openOther(browser: Browser, { url }: Product, javaScriptEnabled: boolean): Promise<Page> {
-  const headers = { 'x-forwarded-for': anAddress() }
-  const context = await browser.newContext({ baseURL: url, javaScriptEnabled, extraHTTPHeaders: headers })
-  return context.newPage()
-}
 
 /** Chooses somebody, from the platform's select or from the box that script makes of it. */
 async function choose(page: Page, label: string, name: string, scripts: boolean) {

@@ -1,10 +1,18 @@
 import { type Browser } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
-import { type Account, anAddress, createAccount, nextNumber, PASSWORD } from '#tests/setup/account.ts'
+import {
+  type Account,
+  anAddress,
+  createAccount,
+  nextNumber,
+  PASSWORD,
+  readOutbox,
+} from '#tests/setup/account.ts'
 import { type Product } from '#tests/setup/product.ts'
 import { SAMPLES } from '#tests/setup/sample-images.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { beAtProvider } from './provider-steps.ts'
 import { signIn, signOut, useSession } from './session-steps.ts'
+import { toCode } from './two-step-steps.ts'
 
 const NEW_PASSWORD = 'Better-Horse-2'
 const PNG = { name: 'ana.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLES.png) }
@@ -25,12 +33,6 @@ async function openOther(browser: Browser, { url }: Product, account: Account): 
   const page = await context.newPage()
   await signIn(page, account)
   return page
-}
-
-/** The code of an authenticator app; `ahead` of the present one by so many, since none is taken twice. */
-function toCode(secret: string, ahead = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
-  return totp.generate({ timestamp: Date.now() + ahead * 30_000 })
 }
 
 async function fillSignIn(page: Page, email: string, password = PASSWORD) {
@@ -231,34 +233,36 @@ for (const scripts of [false, true]) {
       await other.context().close()
     })
 
-    test('Google is connected, signs in, and is disconnected', async ({ page, product }) => {
-      const { email } = await beSignedIn(page, product)
-      const atGoogle = `ana.${nextNumber()}@gmail.example`
-      const chooseAtGoogle = async () => {
-        await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
-        await page.getByLabel('Name').fill('Ana Prado')
-        await page.getByLabel('E-mail').fill(atGoogle)
-        await page.getByRole('button', { name: 'Continue' }).click()
-      }
-      await page.goto('/profile/sign-ins')
-      await page.getByRole('button', { name: 'Connect Google' }).click()
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page).toHaveURL(/\/profile\/sign-ins$/)
-      await expect(page.getByText('The sign-in was cancelled. Nothing has changed.')).toBeVisible()
-      await page.getByRole('button', { name: 'Connect Google' }).click()
-      await chooseAtGoogle()
-      await expect(page.getByText('You can sign in with Google now.')).toBeVisible()
-      await expect(page.getByText(/^Connected on/)).toBeVisible()
-      await signOut(page)
-      await page.getByRole('button', { name: 'Continue with Google' }).click()
-      await chooseAtGoogle()
-      await expect(page).toHaveURL(/\/dashboard/)
-      await page.getByLabel(/^Account of/).click()
-      await expect(page.getByText(email)).toBeVisible()
-      await page.goto('/profile/sign-ins')
-      await page.getByRole('button', { name: 'Disconnect Google' }).click()
-      await expect(page.getByText('Google is disconnected.')).toBeVisible()
-    })
+    for (const provider of ['Google', 'Microsoft'] as const) {
+      test(`${provider} is connected, signs in, and is disconnected`, async ({ page, product }) => {
+        const { email } = await beSignedIn(page, product)
+        const elsewhere = `ana.${nextNumber()}@elsewhere.example`
+        const toast = (text: string) => expect(page.getByText(text)).toBeVisible()
+        await page.goto('/profile/sign-ins')
+        await page.getByRole('button', { name: `Connect ${provider}` }).click()
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await expect(page).toHaveURL(/\/profile\/sign-ins$/)
+        await toast('The sign-in was cancelled. Nothing has changed.')
+        await page.getByRole('button', { name: `Connect ${provider}` }).click()
+        await beAtProvider(page, provider, 'Ana Prado', elsewhere)
+        await toast(`You can sign in with ${provider} now.`)
+        await expect(page.getByText(/^Connected on/)).toBeVisible()
+        await signOut(page)
+        await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+        await beAtProvider(page, provider, 'Ana Prado', elsewhere)
+        await expect(page).toHaveURL(/\/dashboard/)
+        await page.getByLabel(/^Account of/).click()
+        await expect(page.getByText(email)).toBeVisible()
+        await page.goto('/profile/sign-ins')
+        await page.getByRole('button', { name: `Disconnect ${provider}` }).click()
+        await toast(`${provider} is disconnected.`)
+        const subjects = (await readOutbox(product.url, email)).map(({ subject }) => subject)
+        expect(subjects.slice(0, 2)).toEqual([
+          `${provider} was disconnected from your account`,
+          `${provider} was connected to your account`,
+        ])
+      })
+    }
 
     test('a copy of everything is taken', async ({ page, product }) => {
       const { email } = await beSignedIn(page, product)

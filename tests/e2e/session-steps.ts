@@ -1,5 +1,6 @@
-import { type BrowserContext } from '@playwright/test'
-import { type Account, PASSWORD } from '#tests/setup/account.ts'
+import { type Browser, type BrowserContext } from '@playwright/test'
+import { type Account, anAddress, PASSWORD } from '#tests/setup/account.ts'
+import { type Product } from '#tests/setup/product.ts'
 import { expect, type Page } from './fixtures.ts'
 
 export async function signIn(page: Page, { email }: Pick<Account, 'email'>, search = '') {
@@ -17,12 +18,23 @@ export async function signOut(page: Page) {
 }
 
 /** Gives a browser the session that was begun without it. */
-export async function useSession(context: BrowserContext, { cookie }: Account, url: string) {
+export async function useSession(context: BrowserContext, { cookie }: Pick<Account, 'cookie'>, url: string) {
   const cookies = cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=')
     return { name, value, url }
   })
   await context.addCookies(cookies)
+}
+
+/** A second person, in a browser of their own. */
+export async function openOther(
+  browser: Browser,
+  { url }: Product,
+  javaScriptEnabled: boolean,
+): Promise<Page> {
+  const headers = { 'x-forwarded-for': anAddress() }
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled, extraHTTPHeaders: headers })
+  return context.newPage()
 }
 
 export async function readCookies(page: Page): Promise<Record<string, string>> {

@@ -68,6 +68,25 @@ export function toCookie({ token, refreshToken, user }: SignedIn, subscription: 
     .join('; ')
 }
 
+/** Invites somebody and accepts in their name. */
+export async function joinAs(url: string, by: string, name: string, role = 'member') {
+  const email = `${name.split(' ')[0]?.toLowerCase() ?? ''}.${nextNumber()}@example.com`
+  const post = (path: string, body: object, token?: string) =>
+    callApi(url, path, { method: 'POST', body: JSON.stringify(body), ...(token !== undefined && { token }) })
+  await post('/users', { name, email, role }, by)
+  const link = await getMailedLink(url, email, '/auth/join/')
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const password = { password: PASSWORD, confirmPassword: PASSWORD }
+  const accepted = await post('/auth/accept-invitation', {
+    token: link.split('/').pop(),
+    firstName,
+    lastName,
+    ...password,
+  })
+  const signedIn = SignedIn.parse(accepted)
+  return { ...signedIn, id: signedIn.user.id, email }
+}
+
 /** Signs a person and their organisation up, opens the confirmation from the outbox, and starts a trial. */
 export async function createAccount(url: string, { hasTrial = true } = {}): Promise<Account> {
   const number = nextNumber()

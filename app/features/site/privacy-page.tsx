@@ -7,7 +7,11 @@ const COOKIES = [
   { name: 'refreshToken', text: 'lets the session go on for up to 30 days; no script can read it' },
   { name: 'subscription', text: 'your plan and the days left of a trial; read by our own script' },
   { name: 'theme, sidebar', text: 'how you like the pages to look' },
-  { name: 'two-step', text: 'between password and code of a sign-in in two steps; five minutes' },
+  {
+    name: 'providerNext, providerInvitation, providerConnection, pendingSignUp',
+    text: 'the way to Google or Microsoft and back; half an hour at the most, no script can read them',
+  },
+  { name: 'twoStep', text: 'between password and code of a sign-in in two steps; five minutes' },
   { name: 'toast', text: 'a message for the next page; gone once it is shown' },
 ]
 
