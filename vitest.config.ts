@@ -1,6 +1,10 @@
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
-import { fetch, type Request, Response } from 'miniflare'
+import type { Request } from 'miniflare'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+// Who vouches for the mail server of the tests: read when Miniflare is imported.
+process.env['NODE_EXTRA_CA_CERTS'] = 'tests/fixtures/mail-certificate/authority.pem'
+const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-plugin')
+const { fetch, Response } = await import('miniflare')
 
 type D1Migration = Awaited<ReturnType<typeof readD1Migrations>>[number]
 
@@ -19,7 +23,7 @@ const TEST_SETTINGS = {
 }
 
 /** Nothing leaves the machine: a test that means to be answered says by whom. */
-async function stayOnThisMachine(request: Request): Promise<Response> {
+async function stayOnThisMachine(request: Request) {
   if (new URL(request.url).hostname === '127.0.0.1') return fetch(request)
   return new Response('There is no network in tests.', { status: 599 })
 }

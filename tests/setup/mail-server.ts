@@ -1,15 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { type TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
     smtpPort: number
+    /** Offers STARTTLS, and takes nothing before it. */
+    startTlsPort: number
+    /** TLS from the first byte on. */
+    smtpsPort: number
     hangUpPort: number
     mailboxUrl: string
   }
 }
+
+/** Of a name and an authority of the tests alone, which vitest.config.ts has the Workers runtime trust. */
+const readCertificate = () => ({
+  key: readFileSync('tests/fixtures/mail-certificate/key.pem'),
+  cert: readFileSync('tests/fixtures/mail-certificate/certificate.pem'),
+})
 
 const portOf = (server: { address: () => AddressInfo | string | null }) =>
   (server.address() as AddressInfo).port
@@ -20,9 +31,7 @@ const portOf = (server: { address: () => AddressInfo | string | null }) =>
  */
 export default async function startMailServer(project: TestProject) {
   const received: string[] = []
-  const smtp = new SMTPServer({
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+  const common: SMTPServerOptions = {
     onAuth: ({ username, password }, _session, done) => {
       if (username === 'ana@example.com' && password === 'päss:word') done(null, { user: username })
       else done(new Error('Refused'))
@@ -35,21 +44,32 @@ export default async function startMailServer(project: TestProject) {
         done()
       })
     },
-  })
+  }
+  const smtp = new SMTPServer({ ...common, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] })
+  const startTls = new SMTPServer({ ...common, ...readCertificate() })
+  const smtps = new SMTPServer({ ...common, ...readCertificate(), secure: true })
+  // A client that does not trust a server hangs up on it, which is what some tests are about.
+  for (const server of [startTls, smtps]) server.on('error', () => undefined)
   const hangUp = createSocketServer((socket) => socket.end('220 wel'))
   const mailbox = createServer((_request, response) => response.end(JSON.stringify(received)))
 
   await Promise.all([
-    new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready)),
+    ...[smtp, startTls, smtps].map(
+      (server) => new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready)),
+    ),
     new Promise<void>((ready) => hangUp.listen(0, '127.0.0.1', ready)),
     new Promise<void>((ready) => mailbox.listen(0, '127.0.0.1', ready)),
   ])
   project.provide('smtpPort', portOf(smtp.server))
+  project.provide('startTlsPort', portOf(startTls.server))
+  project.provide('smtpsPort', portOf(smtps.server))
   project.provide('hangUpPort', portOf(hangUp))
   project.provide('mailboxUrl', `http://127.0.0.1:${portOf(mailbox)}`)
   return async () => {
     hangUp.close()
     mailbox.close()
-    await new Promise<void>((closed) => smtp.close(closed))
+    await Promise.all(
+      [smtp, startTls, smtps].map((server) => new Promise<void>((closed) => server.close(closed))),
+    )
   }
 }

@@ -30,8 +30,8 @@ const read = (id: string) =>
     .bind(id)
     .first<{ to: string; status: string; attempts: number; text: string; html: string }>()
 
-const smtpUrl = (user = 'ana%40example.com:p%C3%A4ss%3Aword@', port = inject('smtpPort')) =>
-  `smtp://${user}127.0.0.1:${port}`
+const LOGIN = 'ana%40example.com:p%C3%A4ss%3Aword@'
+const smtpUrl = (user = LOGIN, port = inject('smtpPort')) => `smtp://${user}127.0.0.1:${port}`
 const SMTP = { MAIL_PROVIDER: 'smtp', MAIL_FROM: 'Bellwether <mail@bellwether.example>' }
 
 test('a mail goes through SMTP with both its parts, and its text is forgotten', async () => {
@@ -50,6 +50,33 @@ test('a mail goes through SMTP with both its parts, and its text is forgotten', 
   expect(mail).toContain('Content-Type: text/plain')
   expect(mail).toContain('Content-Type: text/html')
   expect(mail.replaceAll('=\r\n', '')).toContain('Jos=C3=A9 &lt;b&gt;')
+})
+
+test.each([
+  ['STARTTLS', () => `smtp://${LOGIN}localhost:${inject('startTlsPort')}`],
+  ['TLS from the start', () => `smtps://${LOGIN}localhost:${inject('smtpsPort')}`],
+])('a mail goes through SMTP with %s', async (_, url) => {
+  const { scope, queue } = setUp({ ...SMTP, SMTP_URL: url() })
+  const id = await queue()
+  const before = await read(id)
+
+  await deliverMail(scope, id)
+
+  expect(await read(id)).toMatchObject({ status: 'sent', attempts: 1 })
+  const received = await (await fetch(inject('mailboxUrl'))).json<string[]>()
+  expect(received.filter((text) => text.includes(before?.to ?? 'nobody'))).toHaveLength(1)
+})
+
+test.each([
+  ['STARTTLS', () => `smtp://${LOGIN}127.0.0.1:${inject('startTlsPort')}`],
+  ['TLS from the start', () => `smtps://${LOGIN}127.0.0.1:${inject('smtpsPort')}`],
+])('with %s nothing is sent to a server whose certificate names another', async (_, url) => {
+  const { scope, queue } = setUp({ ...SMTP, SMTP_URL: url() })
+  const id = await queue()
+
+  await deliverMail(scope, id)
+
+  expect(await read(id)).toMatchObject({ status: 'pending', attempts: 1 })
 })
 
 test.each([
