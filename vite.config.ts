@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { type BuildOptions, defineConfig } from 'vite'
 import { appWorkerDevelopment, appWorkerEntry } from './vite/app-worker.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { plainIcons } from './vite/plain-icons.ts'
@@ -26,6 +26,12 @@ function toSharedChunk(id: string): string | undefined {
   return /\/app\/ui\/|\/node_modules\/(lucide-react|clsx)\//.test(id) ? 'ui' : undefined
 }
 
+/** What browsers load is made small by the slower of the two minifiers, which leaves some 4 % less. */
+const SMALLEST: BuildOptions = {
+  minify: 'terser',
+  terserOptions: { ecma: 2020, module: true, toplevel: true, compress: { passes: 3 } },
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     appWorkerDevelopment(),
@@ -39,7 +45,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: toSharedChunk } } }),
+    ...(!isSsrBuild && { ...SMALLEST, rollupOptions: { output: { manualChunks: toSharedChunk } } }),
   },
   // Found before the first page is asked for: a package that is found later reloads the page, with a second React.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/*.tsx'] },
