@@ -31,7 +31,7 @@ module.exports = {
     {
       name: 'lib-knows-no-product',
       severity: 'error',
-      from: { path: '^(app/lib|api/src/lib|api/src/http)/' },
+      from: { path: '^(app/lib|api/src/lib|api/src/http)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: ['^app/(routes|features|ui)/', '^api/src/features/'] },
     },
     {

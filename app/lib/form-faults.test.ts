@@ -4,10 +4,7 @@ import { toFaults } from './form-faults.ts'
 test('a fault in a line of a list leads to the field of the list, once', () => {
   const wrong = ['Each line must be a full address.']
   expect(
-    toFaults({
-      id: 'audit',
-      allErrors: { url: ['A domain is required.'], 'list[1]': wrong, 'list[4]': wrong },
-    }),
+    toFaults('audit', { url: ['A domain is required.'], 'list[1]': wrong, 'list[4]': wrong, include: null }),
   ).toEqual([
     { id: 'audit-url', text: 'A domain is required.' },
     { id: 'audit-list', text: 'Each line must be a full address.' },
@@ -15,7 +12,7 @@ test('a fault in a line of a list leads to the field of the list, once', () => {
 })
 
 test('what concerns the form as a whole has no field to lead to', () => {
-  expect(toFaults({ id: 'audit', allErrors: { '': ['Your plan allows 5 audits a month.'] } })).toEqual([
+  expect(toFaults('audit', { '': ['Your plan allows 5 audits a month.'] })).toEqual([
     { text: 'Your plan allows 5 audits a month.' },
   ])
 })

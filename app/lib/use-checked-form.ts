@@ -1,69 +1,41 @@
-import { type DefaultValue, type Submission, type SubmissionResult, useForm } from '@conform-to/react'
-import { useEffect, useState } from 'react'
+import type { SubmissionResult } from '@conform-to/react'
+import { useState } from 'react'
+import type { FormCheck, FormDefaults, WatchedForm } from './form-watch.tsx'
+import { type FormView, toFormView } from './form-view.ts'
 
-export type FormCheck = (formData: FormData) => Submission<unknown>
-
-export interface CheckedFormOptions<Fields> {
+export interface CheckedFormOptions<Name extends string> {
   id: string
   lastResult: SubmissionResult | undefined
-  defaultValue?: DefaultValue<Fields>
+  defaultValue?: Partial<Record<Name, string | string[] | null>>
   /** Fetches the contract's schema for this form, which is too large to come with the page. */
   loadCheck: () => Promise<{ check: FormCheck }>
 }
 
+export interface CheckedFormView<Name extends string> extends FormView<Name> {
+  onSubmit: WatchedForm['onSubmit'] | undefined
+  /** For `CheckedForm`, which has the form watched once somebody begins to fill it in. */
+  watch: {
+    lastResult: SubmissionResult | undefined
+    defaultValue: FormDefaults | undefined
+    loadCheck: () => Promise<{ check: FormCheck }>
+    onChange: (watched: WatchedForm) => void
+  }
+}
+
 /**
- * A form that the server checks always and the browser too, once it has fetched the same schema. Until then, and
- * without script, only the server does.
+ * A form that the server checks always and the browser too, as soon as somebody fills it in. Until then, and without
+ * script, it shows what the server has answered. Belongs to a `CheckedForm`.
  */
-export function useCheckedForm<Fields extends Record<string, unknown>>(options: CheckedFormOptions<Fields>) {
+export function useCheckedForm<Name extends string>(
+  options: CheckedFormOptions<Name>,
+): CheckedFormView<Name> {
   const { id, lastResult, defaultValue, loadCheck } = options
-  const [check, setCheck] = useState<FormCheck>()
-
-  useEffect(() => {
-    let isGone = false
-    // Fetched once somebody begins to fill in the form. Failing to is no loss: the server checks.
-    const load = () => {
-      loadCheck().then(
-        (loaded) => {
-          if (!isGone) setCheck(() => loaded.check)
-        },
-        () => undefined,
-      )
-    }
-    const element = document.getElementById(id)
-    element?.addEventListener('focusin', load, { once: true })
-    if (element?.contains(document.activeElement)) load()
-    return () => {
-      isGone = true
-      element?.removeEventListener('focusin', load)
-    }
-  }, [id, loadCheck])
-
-  return useForm<Fields>({
-    id,
-    // Native bubbles would stand in for the texts of ours, which the server has without script too.
-    defaultNoValidate: true,
-    shouldValidate: check ? 'onBlur' : 'onSubmit',
-    shouldRevalidate: check ? 'onInput' : 'onSubmit',
-    ...(defaultValue && { defaultValue }),
-    ...(lastResult && { lastResult }),
-    ...(check && {
-      onValidate: ({ formData }: { formData: FormData }) => check(formData) as Submission<Fields>,
-    }),
-  })
+  // As they were at first: later answers say what stands in the fields already.
+  const [values] = useState(lastResult?.initialValue ?? defaultValue)
+  const [watched, setWatched] = useState<WatchedForm>()
+  return {
+    ...toFormView<Name>({ id, errors: watched?.errors ?? lastResult?.error, values }),
+    onSubmit: watched?.onSubmit,
+    watch: { lastResult, defaultValue, loadCheck, onChange: setWatched },
+  }
 }
-
-interface TextField {
-  id: string
-  name: string
-  initialValue?: string | undefined
-  errors?: string[] | undefined
-}
-
-/** What a labelled control of ours needs to know about a field of Conform's. */
-export const controlProps = ({ id, name, initialValue, errors }: TextField) => ({
-  id,
-  name,
-  errors,
-  defaultValue: initialValue,
-})

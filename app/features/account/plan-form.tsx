@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormEvent } from 'react'
+import { toFormView } from '#app/lib/form-view.ts'
 import { formatMoney, formatNumber } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -46,10 +47,11 @@ function toCard({ id, name, description, limits, prices }: Product, interval: In
 
 export function PlanForm({ products, interval, productId, lastResult, onSelect }: PlanFormProps) {
   const { state, formMethod } = useNavigation()
-  const errors = lastResult?.error ?? {}
-  const faults = Object.entries(errors).flatMap(([name, texts]) =>
-    texts?.[0] ? [{ ...(name && { id: `plan-${name}` }), text: texts[0] }] : [],
-  )
+  const { faults, field } = toFormView<'productId'>({
+    id: 'plan',
+    errors: lastResult?.error,
+    values: { productId },
+  })
   const select = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'productId') onSelect(target.value)
   }
@@ -59,13 +61,10 @@ export function PlanForm({ products, interval, productId, lastResult, onSelect }
       <input type="hidden" name="interval" value={interval} />
       <RadioCards
         key={productId}
-        id="plan-productId"
-        name="productId"
+        {...field('productId')}
         label="Plan"
         hint="The trial is free whichever plan you choose, and you can choose another one before it ends."
         options={products.map((product) => toCard(product, interval))}
-        defaultValue={productId}
-        errors={errors['productId'] ?? undefined}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button

@@ -1,23 +1,23 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { toFaults } from '#app/lib/form-faults.ts'
-import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { CheckedForm } from '#app/lib/checked-form.tsx'
+import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
 
 const loadCheck = () => import('#app/lib/code.check.ts')
 
-type Fields = { code: string }
+type Name = 'code'
 
 export function SignInCodeForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const [form, fields] = useCheckedForm<Fields>({ id: 'sign-in-code', lastResult, loadCheck })
+  const form = useCheckedForm<Name>({ id: 'sign-in-code', lastResult, loadCheck })
   const { state } = useNavigation()
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-5">
-      <ErrorSummary title="You are not signed in" faults={toFaults(form)} />
+    <CheckedForm form={form} className="flex flex-col gap-5">
+      <ErrorSummary title="You are not signed in" faults={form.faults} />
       <InputField
-        {...controlProps(fields.code)}
+        {...form.field('code')}
         label="Code"
         hint="The six digits of your authenticator app. Without the app, use one of your recovery codes."
         autoComplete="one-time-code"
@@ -30,6 +30,6 @@ export function SignInCodeForm({ lastResult }: { lastResult: SubmissionResult | 
           Sign in
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }

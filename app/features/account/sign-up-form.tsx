@@ -1,8 +1,8 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { toFaults } from '#app/lib/form-faults.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { CheckedForm } from '#app/lib/checked-form.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -16,7 +16,7 @@ const loadCheck = () => import('./sign-up.check.ts')
 const loadProviderCheck = () =>
   import('./sign-up.check.ts').then(({ checkWithProvider }) => ({ check: checkWithProvider }))
 
-export type SignUpFields = Record<
+type Name =
   | 'firstName'
   | 'lastName'
   | 'email'
@@ -26,9 +26,7 @@ export type SignUpFields = Record<
   | 'companyType'
   | 'numberOfUsers'
   | 'password'
-  | 'confirmPassword',
-  string
->
+  | 'confirmPassword'
 
 export interface SignUpFormProps {
   lastResult: SubmissionResult | undefined
@@ -37,7 +35,7 @@ export interface SignUpFormProps {
 }
 
 export function SignUpForm({ lastResult, person }: SignUpFormProps) {
-  const [form, fields] = useCheckedForm<SignUpFields>({
+  const form = useCheckedForm<Name>({
     id: 'sign-up',
     lastResult,
     loadCheck: person ? loadProviderCheck : loadCheck,
@@ -47,19 +45,19 @@ export function SignUpForm({ lastResult, person }: SignUpFormProps) {
   const email = useAvailability(
     'email',
     'This email is already in use. Please try another one.',
-    fields.email.errors,
+    form.field('email').errors,
   )
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-5">
-      <ErrorSummary faults={toFaults(form)} />
+    <CheckedForm form={form} className="flex flex-col gap-5">
+      <ErrorSummary faults={form.faults} />
       {person ? <ProviderNote {...person} /> : null}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <InputField {...controlProps(fields.firstName)} label="First name" autoComplete="given-name" />
-        <InputField {...controlProps(fields.lastName)} label="Last name" autoComplete="family-name" />
+        <InputField {...form.field('firstName')} label="First name" autoComplete="given-name" />
+        <InputField {...form.field('lastName')} label="Last name" autoComplete="family-name" />
       </div>
       {person ? null : (
         <InputField
-          {...controlProps(fields.email)}
+          {...form.field('email')}
           {...email}
           label="Company e-mail"
           hint="We send a link there to confirm it."
@@ -67,17 +65,17 @@ export function SignUpForm({ lastResult, person }: SignUpFormProps) {
           autoComplete="email"
         />
       )}
-      <CompanyFields fields={fields} />
+      <CompanyFields field={form.field} />
       {person ? null : (
         <>
           <PasswordField
-            {...controlProps(fields.password)}
+            {...form.field('password')}
             label="Password"
             hint="At least 8 characters, with an uppercase letter, a lowercase letter and a special character."
             autoComplete="new-password"
           />
           <PasswordField
-            {...controlProps(fields.confirmPassword)}
+            {...form.field('confirmPassword')}
             label="Password again"
             autoComplete="new-password"
           />
@@ -92,7 +90,7 @@ export function SignUpForm({ lastResult, person }: SignUpFormProps) {
           Create account
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }
 

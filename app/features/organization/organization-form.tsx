@@ -1,11 +1,11 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
 import { Building2 } from 'lucide-react'
+import { CheckedForm } from '#app/lib/checked-form.tsx'
 import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/lib/company-words.ts'
-import { toFaults } from '#app/lib/form-faults.ts'
 import { paths } from '#app/lib/paths.ts'
 import { toZoneLabel } from '#app/lib/time-zone-label.ts'
-import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { ImageField } from '#app/ui/image-field.tsx'
@@ -18,16 +18,8 @@ import { ColorField } from './color-field.tsx'
 
 const loadCheck = () => import('./organization-form.check.ts')
 
-type Fields = {
-  name: string
-  companySize: string
-  companyType: string
-  primaryColor: string
-  address: string
-  country: string
-  timeZone: string
-  logo: string
-}
+type Name =
+  'name' | 'companySize' | 'companyType' | 'primaryColor' | 'address' | 'country' | 'timeZone' | 'logo'
 
 export interface OrganizationFormProps {
   organization: Organization
@@ -40,7 +32,7 @@ export interface OrganizationFormProps {
 
 export function OrganizationForm(props: OrganizationFormProps) {
   const { organization, countries, guessedCountry, timeZones, lastResult } = props
-  const [form, fields] = useCheckedForm<Fields>({
+  const form = useCheckedForm<Name>({
     id: 'organization',
     lastResult,
     loadCheck,
@@ -49,15 +41,9 @@ export function OrganizationForm(props: OrganizationFormProps) {
   const { state, formData } = useNavigation()
   const intent = state === 'submitting' ? (formData?.get('intent') ?? 'save') : null
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      {...getFormProps(form)}
-      noValidate
-      className="flex flex-col gap-6"
-    >
-      <ErrorSummary title="The organization has not changed" faults={toFaults(form)} />
-      <InputField {...controlProps(fields.name)} label="Company name" autoComplete="organization" />
+    <CheckedForm form={form} encType="multipart/form-data" className="flex flex-col gap-6">
+      <ErrorSummary title="The organization has not changed" faults={form.faults} />
+      <InputField {...form.field('name')} label="Company name" autoComplete="organization" />
       <InputField
         id="organization-domain"
         label="Domain"
@@ -65,22 +51,22 @@ export function OrganizationForm(props: OrganizationFormProps) {
         value={organization.domain}
         readOnly
       />
-      <Logo organization={organization} id={fields.logo.id} errors={fields.logo.errors} intent={intent} />
+      <Logo organization={organization} {...form.field('logo')} intent={intent} />
       <ColorField
-        {...controlProps(fields.primaryColor)}
+        {...form.field('primaryColor')}
         label="Primary color"
         hint="Buttons, links and marks take it. It is made darker or lighter where it could not be read otherwise."
         required={false}
       />
       <TextareaField
-        {...controlProps(fields.address)}
+        {...form.field('address')}
         label="Address"
         required={false}
         rows={3}
         autoComplete="street-address"
       />
       <SearchSelectField
-        {...controlProps(fields.country)}
+        {...form.field('country')}
         label="Country"
         hint="Phone numbers without a prefix are taken to be of it."
         required={false}
@@ -88,27 +74,19 @@ export function OrganizationForm(props: OrganizationFormProps) {
         options={countries.map((one) => ({ value: one.code, label: one.name }))}
       />
       <SelectField
-        {...controlProps(fields.timeZone)}
+        {...form.field('timeZone')}
         label="Time zone"
         hint="Dates and times are shown in it to everybody who has not chosen another one."
         options={timeZones.map((zone) => ({ value: zone, label: toZoneLabel(zone) }))}
       />
-      <SelectField
-        {...controlProps(fields.companySize)}
-        label="Company size"
-        options={COMPANY_SIZE_OPTIONS}
-      />
-      <SelectField
-        {...controlProps(fields.companyType)}
-        label="Company type"
-        options={COMPANY_TYPE_OPTIONS}
-      />
+      <SelectField {...form.field('companySize')} label="Company size" options={COMPANY_SIZE_OPTIONS} />
+      <SelectField {...form.field('companyType')} label="Company type" options={COMPANY_TYPE_OPTIONS} />
       <div>
         <Button variant="primary" isPending={intent === 'save'} pendingText="Saving…">
           Save changes
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }
 

@@ -1,7 +1,7 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { toFaults } from '#app/lib/form-faults.ts'
-import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { CheckedForm } from '#app/lib/checked-form.tsx'
+import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
@@ -9,7 +9,7 @@ import { PasswordField } from '#app/ui/password-input.tsx'
 
 const loadCheck = () => import('./join.check.ts')
 
-type Fields = { firstName: string; lastName: string; password: string; confirmPassword: string }
+type Name = 'firstName' | 'lastName' | 'password' | 'confirmPassword'
 
 interface JoinFormProps {
   invitation: { email: string; firstName: string; lastName: string }
@@ -19,7 +19,7 @@ interface JoinFormProps {
 /** What somebody adds who was invited: how they write their name, and a password of their own. */
 export function JoinForm({ invitation, lastResult }: JoinFormProps) {
   const { email, firstName, lastName } = invitation
-  const [form, fields] = useCheckedForm<Fields>({
+  const form = useCheckedForm<Name>({
     id: 'join',
     lastResult,
     loadCheck,
@@ -27,8 +27,8 @@ export function JoinForm({ invitation, lastResult }: JoinFormProps) {
   })
   const { state } = useNavigation()
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-5">
-      <ErrorSummary faults={toFaults(form)} />
+    <CheckedForm form={form} className="flex flex-col gap-5">
+      <ErrorSummary faults={form.faults} />
       <InputField
         id="join-email"
         label="E-mail"
@@ -38,25 +38,21 @@ export function JoinForm({ invitation, lastResult }: JoinFormProps) {
         autoComplete="username"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <InputField {...controlProps(fields.firstName)} label="First name" autoComplete="given-name" />
-        <InputField {...controlProps(fields.lastName)} label="Last name" autoComplete="family-name" />
+        <InputField {...form.field('firstName')} label="First name" autoComplete="given-name" />
+        <InputField {...form.field('lastName')} label="Last name" autoComplete="family-name" />
       </div>
       <PasswordField
-        {...controlProps(fields.password)}
+        {...form.field('password')}
         label="Password"
         hint="At least 8 characters, with an uppercase letter, a lowercase letter and a special character."
         autoComplete="new-password"
       />
-      <PasswordField
-        {...controlProps(fields.confirmPassword)}
-        label="Password again"
-        autoComplete="new-password"
-      />
+      <PasswordField {...form.field('confirmPassword')} label="Password again" autoComplete="new-password" />
       <div>
         <Button variant="primary" isPending={state !== 'idle'} pendingText="Joining…">
           Join the organization
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -1,8 +1,8 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { toFaults } from '#app/lib/form-faults.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { CheckedForm } from '#app/lib/checked-form.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
@@ -11,7 +11,7 @@ import type { Team } from '#contract/people.ts'
 
 const loadCheck = () => import('./team-form.check.ts')
 
-type Fields = { name: string; leadId: string }
+type Name = 'name' | 'leadId'
 
 interface TeamFormProps {
   /** Null where one is added. */
@@ -21,7 +21,7 @@ interface TeamFormProps {
 }
 
 export function TeamForm({ team, people, lastResult }: TeamFormProps) {
-  const [form, fields] = useCheckedForm<Fields>({
+  const form = useCheckedForm<Name>({
     id: 'team',
     lastResult,
     loadCheck,
@@ -30,11 +30,11 @@ export function TeamForm({ team, people, lastResult }: TeamFormProps) {
   const { state, formData } = useNavigation()
   const isPending = state === 'submitting' && !formData?.has('intent')
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-6">
-      <ErrorSummary faults={toFaults(form)} />
-      <InputField {...controlProps(fields.name)} label="Name" autoComplete="off" />
+    <CheckedForm form={form} className="flex flex-col gap-6">
+      <ErrorSummary faults={form.faults} />
+      <InputField {...form.field('name')} label="Name" autoComplete="off" />
       <SearchSelectField
-        {...controlProps(fields.leadId)}
+        {...form.field('leadId')}
         label="Lead"
         hint="Who speaks for the team. This gives no rights of its own."
         required={false}
@@ -55,6 +55,6 @@ export function TeamForm({ team, people, lastResult }: TeamFormProps) {
           </LinkButton>
         )}
       </div>
-    </Form>
+    </CheckedForm>
   )
 }

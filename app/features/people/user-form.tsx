@@ -1,10 +1,10 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
 import { useMemo } from 'react'
-import { toFaults } from '#app/lib/form-faults.ts'
+import { CheckedForm } from '#app/lib/checked-form.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { ROLE_WORDS } from '#app/lib/roles.ts'
-import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { CheckboxList } from '#app/ui/checkbox-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -20,15 +20,7 @@ const loadInviteCheck = () =>
   import('./user-form.check.ts').then(({ checkInvite }) => ({ check: checkInvite }))
 const loadEditCheck = () => import('./user-form.check.ts').then(({ checkEdit }) => ({ check: checkEdit }))
 
-type Fields = {
-  name: string
-  email: string
-  role: string
-  jobTitle: string
-  phone: string
-  managerId: string
-  teamIds: string[]
-}
+type Name = 'name' | 'email' | 'role' | 'jobTitle' | 'phone' | 'managerId' | 'teamIds'
 
 export interface UserFormProps {
   /** Whoever is edited; null where somebody is added. */
@@ -41,7 +33,7 @@ export interface UserFormProps {
 }
 
 export function UserForm({ person, managers, teams, viewer, lastResult }: UserFormProps) {
-  const [form, fields] = useCheckedForm<Fields>({
+  const form = useCheckedForm<Name>({
     id: 'user',
     // The same object each time, since a new one is a new answer.
     lastResult: useMemo(() => withoutUnchanged(lastResult), [lastResult]),
@@ -51,27 +43,22 @@ export function UserForm({ person, managers, teams, viewer, lastResult }: UserFo
   const { state, formData } = useNavigation()
   const isPending = state === 'submitting' && !formData?.has('intent')
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-6">
-      <ErrorSummary faults={toFaults(form)} />
-      <InputField {...controlProps(fields.name)} label="Name" autoComplete="off" />
+    <CheckedForm form={form} className="flex flex-col gap-6">
+      <ErrorSummary faults={form.faults} />
+      <InputField {...form.field('name')} label="Name" autoComplete="off" />
       {person ? null : (
         <InputField
-          {...controlProps(fields.email)}
+          {...form.field('email')}
           label="E-mail"
           hint="The invitation goes there. It can't be changed later."
           type="email"
           autoComplete="off"
         />
       )}
-      <RadioCards
-        {...controlProps(fields.role)}
-        label="Role"
-        defaultValue={fields.role.initialValue}
-        options={listRoles(viewer)}
-      />
-      <InputField {...controlProps(fields.jobTitle)} label="Job title" required={false} autoComplete="off" />
+      <RadioCards {...form.field('role')} label="Role" options={listRoles(viewer)} />
+      <InputField {...form.field('jobTitle')} label="Job title" required={false} autoComplete="off" />
       <InputField
-        {...controlProps(fields.phone)}
+        {...form.field('phone')}
         label="Phone"
         hint="With + and the country's prefix, such as +55 11 91234-5678."
         type="tel"
@@ -79,7 +66,7 @@ export function UserForm({ person, managers, teams, viewer, lastResult }: UserFo
         autoComplete="off"
       />
       <SearchSelectField
-        {...controlProps(fields.managerId)}
+        {...form.field('managerId')}
         label="Manager"
         hint="Whoever somebody reports to is a manager, and sees more of them."
         required={false}
@@ -88,14 +75,11 @@ export function UserForm({ person, managers, teams, viewer, lastResult }: UserFo
       />
       {teams.length > 0 ? (
         <CheckboxList
-          id={fields.teamIds.id}
-          name={`${fields.teamIds.name}[]`}
-          errors={fields.teamIds.errors}
+          {...form.list('teamIds')}
           label="Teams"
           required={false}
           searchLabel="Search teams"
           options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          defaultValues={toList(fields.teamIds.initialValue)}
         />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
@@ -107,17 +91,15 @@ export function UserForm({ person, managers, teams, viewer, lastResult }: UserFo
         </LinkButton>
         <FormMessage>{isUnchanged(lastResult) ? 'No changes have been made' : null}</FormMessage>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }
 
-function toDefaults(person: Person | null): Record<string, unknown> {
+function toDefaults(person: Person | null) {
   if (!person) return { role: 'member' }
   const { name, role, jobTitle, phone, managerId, teams } = person
   return { name, role, jobTitle, phone, managerId, teamIds: teams.map(({ id }) => id) }
 }
-
-const toList = (value: unknown): string[] => [value].flat().filter((id) => typeof id === 'string')
 
 const ROLES = ['member', 'administrator', 'owner'] as const
 

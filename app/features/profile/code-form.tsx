@@ -1,15 +1,15 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { toFaults } from '#app/lib/form-faults.ts'
-import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import { CheckedForm } from '#app/lib/checked-form.tsx'
+import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button, type ButtonLook } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
 
 const loadCheck = () => import('#app/lib/code.check.ts')
 
-type Fields = { code: string }
+type Name = 'code'
 
 export interface CodeFormProps {
   id: string
@@ -29,15 +29,15 @@ export interface CodeFormProps {
 /** Asks for a code of the authenticator app, or a recovery code. */
 export function CodeForm(props: CodeFormProps) {
   const { id, label, hint, refusal, button, pendingText, variant = 'primary', intent, lastResult } = props
-  const [form, fields] = useCheckedForm<Fields>({ id, lastResult, loadCheck })
+  const form = useCheckedForm<Name>({ id, lastResult, loadCheck })
   const { state, formData } = useNavigation()
   const isPending = state !== 'idle' && formData !== undefined && formData.get('intent') === (intent ?? null)
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-5">
-      <ErrorSummary title={refusal} faults={toFaults(form)} />
+    <CheckedForm form={form} className="flex flex-col gap-5">
+      <ErrorSummary title={refusal} faults={form.faults} />
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       <InputField
-        {...controlProps(fields.code)}
+        {...form.field('code')}
         label={label}
         hint={hint}
         autoComplete="one-time-code"
@@ -51,6 +51,6 @@ export function CodeForm(props: CodeFormProps) {
         </Button>
         {props.children}
       </div>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -1,14 +1,14 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { toFaults } from '#app/lib/form-faults.ts'
-import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { CheckedForm } from '#app/lib/checked-form.tsx'
+import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { PasswordField } from '#app/ui/password-input.tsx'
 
 const loadCheck = () => import('./password-form.check.ts')
 
-type Fields = { currentPassword: string; password: string; confirmPassword: string }
+type Name = 'currentPassword' | 'password' | 'confirmPassword'
 
 interface PasswordFormProps {
   hasPassword: boolean
@@ -18,27 +18,27 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm({ hasPassword, email, lastResult }: PasswordFormProps) {
-  const [form, fields] = useCheckedForm<Fields>({ id: 'password', lastResult, loadCheck })
+  const form = useCheckedForm<Name>({ id: 'password', lastResult, loadCheck })
   const { state } = useNavigation()
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-5">
-      <ErrorSummary title="Your password has not changed" faults={toFaults(form)} />
+    <CheckedForm form={form} className="flex flex-col gap-5">
+      <ErrorSummary title="Your password has not changed" faults={form.faults} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword ? (
         <PasswordField
-          {...controlProps(fields.currentPassword)}
+          {...form.field('currentPassword')}
           label="Current password"
           autoComplete="current-password"
         />
       ) : null}
       <PasswordField
-        {...controlProps(fields.password)}
+        {...form.field('password')}
         label="New password"
         hint="At least 8 characters, with an uppercase letter, a lowercase letter and a special character."
         autoComplete="new-password"
       />
       <PasswordField
-        {...controlProps(fields.confirmPassword)}
+        {...form.field('confirmPassword')}
         label="New password again"
         autoComplete="new-password"
       />
@@ -47,6 +47,6 @@ export function PasswordForm({ hasPassword, email, lastResult }: PasswordFormPro
           {hasPassword ? 'Change password' : 'Set password'}
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -1,8 +1,8 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { toFaults } from '#app/lib/form-faults.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { CheckedForm } from '#app/lib/checked-form.tsx'
 import { toZoneLabel } from '#app/lib/time-zone-label.ts'
-import { controlProps, useCheckedForm } from '#app/lib/use-checked-form.ts'
+import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
@@ -18,7 +18,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ]
 
-type Fields = { name: string; jobTitle: string; phone: string; timeZone: string; theme: string }
+type Name = 'name' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'
 
 export interface ProfileFormProps {
   profile: Pick<Profile, 'name' | 'email' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'>
@@ -32,7 +32,7 @@ export interface ProfileFormProps {
 export function ProfileForm(props: ProfileFormProps) {
   const { profile, phonePrefix, timeZones, organizationTimeZone, lastResult } = props
   const { name, email, jobTitle, phone, timeZone, theme } = profile
-  const [form, fields] = useCheckedForm<Fields>({
+  const form = useCheckedForm<Name>({
     id: 'profile',
     lastResult,
     loadCheck,
@@ -46,9 +46,9 @@ export function ProfileForm(props: ProfileFormProps) {
   })
   const { state, formData } = useNavigation()
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="flex flex-col gap-6">
-      <ErrorSummary title="Your profile has not changed" faults={toFaults(form)} />
-      <InputField {...controlProps(fields.name)} label="Name" autoComplete="name" />
+    <CheckedForm form={form} className="flex flex-col gap-6">
+      <ErrorSummary title="Your profile has not changed" faults={form.faults} />
+      <InputField {...form.field('name')} label="Name" autoComplete="name" />
       <InputField
         id="profile-email"
         label="E-mail"
@@ -57,13 +57,13 @@ export function ProfileForm(props: ProfileFormProps) {
         readOnly
       />
       <InputField
-        {...controlProps(fields.jobTitle)}
+        {...form.field('jobTitle')}
         label="Job title"
         required={false}
         autoComplete="organization-title"
       />
       <InputField
-        {...controlProps(fields.phone)}
+        {...form.field('phone')}
         label="Phone"
         hint="With + and the country's prefix, such as +55 11 91234-5678."
         type="tel"
@@ -71,14 +71,14 @@ export function ProfileForm(props: ProfileFormProps) {
         autoComplete="tel"
       />
       <SearchSelectField
-        {...controlProps(fields.timeZone)}
+        {...form.field('timeZone')}
         label="Time zone"
         hint="The dates and times that you see are in it."
         noneLabel={`The organization's (${toZoneLabel(organizationTimeZone)})`}
         options={timeZones.map((zone) => ({ value: zone, label: toZoneLabel(zone) }))}
       />
       <RadioCards
-        {...controlProps(fields.theme)}
+        {...form.field('theme')}
         label="Theme"
         hint="On every device that you sign in on. System follows the device."
         columns={3}
@@ -93,6 +93,6 @@ export function ProfileForm(props: ProfileFormProps) {
           Save changes
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -1,34 +1,19 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { toFaults } from '#app/lib/form-faults.ts'
+import { type FieldView, type FormView, toFormView } from '#app/lib/form-view.ts'
 import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary, type FieldFault } from '#app/ui/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextareaField } from '#app/ui/textarea.tsx'
 import type { PlanLimits } from '#contract/billing.ts'
 import { useTarget } from './use-target.ts'
 
-const FORM = 'audit'
-
-/** What a control of this form needs: its names, what was typed before it was refused, and why it was. */
-function readField(faults: readonly FieldFault[], values: Record<string, unknown>) {
-  return (name: string) => {
-    const id = `${FORM}-${name}`
-    const value = values[name]
-    return {
-      id,
-      name,
-      defaultValue: typeof value === 'string' ? value : undefined,
-      errors: faults.filter((fault) => fault.id === id).map(({ text }) => text),
-    }
-  }
-}
-type ReadField = ReturnType<typeof readField>
+type View = FormView<'url' | 'maxPages' | 'include' | 'exclude' | 'list' | 'ignoreRobots'>
 
 interface AuditFormProps {
   /** What the plan allows; null while there is none. */
@@ -42,11 +27,14 @@ interface AuditFormProps {
 export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
   const { state } = useNavigation()
   // The server alone decides here, so the form library stays out of this page's script.
-  const faults = toFaults({ id: FORM, allErrors: toErrors(lastResult) })
-  const field = readField(faults, lastResult?.initialValue ?? { url })
+  const { id, faults, field }: View = toFormView({
+    id: 'audit',
+    errors: lastResult?.error,
+    values: lastResult?.initialValue ?? { url },
+  })
   const keepTarget = useTarget(field('url').id)
   // A refused option must not stay folded away.
-  const isOpen = faults.some(({ id }) => id !== undefined && id !== field('url').id)
+  const isOpen = faults.some((fault) => fault.id !== undefined && fault.id !== field('url').id)
   return (
     <>
       <PageHeader
@@ -54,7 +42,7 @@ export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
         crumbs={[{ label: 'Site audits', to: paths.audits() }]}
         description="The crawl begins at the address you give and follows the links of that site, at a pace the site can bear."
       />
-      <Form method="post" id={FORM} noValidate onSubmit={keepTarget} className="flex flex-col gap-6">
+      <Form method="post" id={id} noValidate onSubmit={keepTarget} className="flex flex-col gap-6">
         <ErrorSummary faults={faults} />
         {limits ? null : <PlanNeeded />}
         <InputField
@@ -92,7 +80,7 @@ export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
   )
 }
 
-function Options({ field, limits }: { field: ReadField; limits: PlanLimits | null }) {
+function Options({ field, limits }: Pick<View, 'field'> & Pick<AuditFormProps, 'limits'>) {
   const most = limits?.pagesPerCrawl
   return (
     <>
@@ -136,12 +124,8 @@ function Options({ field, limits }: { field: ReadField; limits: PlanLimits | nul
 }
 
 /** A tick is kept by `defaultChecked`; its value is what a browser sends for one. */
-function toBox({ defaultValue, ...rest }: ReturnType<ReadField>) {
+function toBox({ defaultValue, ...rest }: FieldView) {
   return { ...rest, defaultChecked: defaultValue === 'on' }
-}
-
-function toErrors(result: SubmissionResult | undefined): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, texts]) => [name, texts ?? []]))
 }
 
 function PlanNeeded() {

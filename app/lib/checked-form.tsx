@@ -1,0 +1,55 @@
+import { Form, type FormProps } from '@remix-run/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { FormCheck, FormWatch } from './form-watch.tsx'
+import type { CheckedFormView } from './use-checked-form.ts'
+
+interface CheckedFormProps extends Pick<FormProps, 'encType' | 'className' | 'children'> {
+  form: Pick<CheckedFormView<string>, 'id' | 'onSubmit' | 'watch'>
+}
+
+/** The form of `useCheckedForm`. Native bubbles would stand in for the texts of ours, which come without script too. */
+export function CheckedForm({ form: { id, onSubmit, watch }, children, ...rest }: CheckedFormProps) {
+  const { loadCheck, ...answer } = watch
+  const element = useRef<HTMLFormElement>(null)
+  const parts = useParts(element, loadCheck)
+  return (
+    <Form ref={element} method="post" {...rest} id={id} noValidate {...(onSubmit && { onSubmit })}>
+      {children}
+      {parts ? <parts.FormWatch id={id} check={parts.check} {...answer} /> : null}
+    </Form>
+  )
+}
+
+interface Parts {
+  FormWatch: typeof FormWatch
+  check: FormCheck
+}
+
+async function loadParts(loadCheck: () => Promise<{ check: FormCheck }>): Promise<Parts> {
+  const [{ FormWatch }, { check }] = await Promise.all([import('./form-watch.tsx'), loadCheck()])
+  return { FormWatch, check }
+}
+
+/** Fetched once somebody begins to fill in the form. Failing to is no loss: the server checks. */
+function useParts(form: RefObject<HTMLFormElement>, loadCheck: () => Promise<{ check: FormCheck }>) {
+  const [parts, setParts] = useState<Parts>()
+  useEffect(() => {
+    const element = form.current
+    let isGone = false
+    const load = () => {
+      loadParts(loadCheck).then(
+        (loaded) => {
+          if (!isGone) setParts(loaded)
+        },
+        () => undefined,
+      )
+    }
+    element?.addEventListener('focusin', load, { once: true })
+    if (element?.contains(document.activeElement)) load()
+    return () => {
+      isGone = true
+      element?.removeEventListener('focusin', load)
+    }
+  }, [form, loadCheck])
+  return parts
+}

@@ -1,0 +1,59 @@
+import { type Fault, type FormErrors, toFaults } from './form-faults.ts'
+
+/** What a labelled control of ours needs to know about its field. */
+export interface FieldView {
+  /** As Conform makes them: the form's and the field's name. */
+  id: string
+  name: string
+  errors: string[] | undefined
+  defaultValue: string | undefined
+}
+
+/** The same of a list of ticks. */
+export interface ListView extends Omit<FieldView, 'defaultValue'> {
+  defaultValues: string[]
+}
+
+export interface FormView<Name extends string> {
+  id: string
+  faults: Fault[]
+  field: (name: Name) => FieldView
+  list: (name: Name) => ListView
+}
+
+export type FormValues = Readonly<Record<string, unknown>>
+
+export interface ShownForm {
+  id: string
+  /** What was refused. */
+  errors: FormErrors | undefined
+  /** What the fields hold at first. */
+  values: FormValues | null | undefined
+}
+
+/** A form as it is drawn: what its fields hold, and what is wrong with them. */
+export function toFormView<Name extends string>({ id, errors = {}, values }: ShownForm): FormView<Name> {
+  const faults = toFaults(id, errors)
+  const toControl = (name: Name) => {
+    const control = `${id}-${name}`
+    const texts = faults.filter((fault) => fault.id === control).map(({ text }) => text)
+    return { id: control, name, errors: texts.length > 0 ? texts : undefined }
+  }
+  return {
+    id,
+    faults,
+    field: (name) => {
+      const [text] = toTexts(values?.[name])
+      return { ...toControl(name), defaultValue: text }
+    },
+    list: (name) => ({
+      ...toControl(name),
+      // The brackets keep a single tick a list.
+      name: `${name}[]`,
+      defaultValues: toTexts(values?.[name]),
+    }),
+  }
+}
+
+const toTexts = (value: unknown): string[] =>
+  [value].flat().filter((each): each is string => typeof each === 'string' && each !== '')
