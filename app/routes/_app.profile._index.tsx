@@ -8,7 +8,6 @@ import { ProfileForm } from '#app/features/profile/profile-form.tsx'
 import { guessPlace, updateProfile } from '#app/features/profile/profile.api.server.ts'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { listTimeZones } from '#app/lib/places.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { keepTheme } from '#app/lib/theme.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -22,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     profile: user,
     phonePrefix,
-    timeZones: listTimeZones(user.timeZone),
     organizationTimeZone: organization.timeZone,
   }
 }

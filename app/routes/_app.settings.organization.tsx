@@ -4,7 +4,7 @@ import { changeOrganization } from '#app/features/organization/organization-chan
 import { OrganizationFacts } from '#app/features/organization/organization-facts.tsx'
 import { OrganizationForm } from '#app/features/organization/organization-form.tsx'
 import { guessPlace } from '#app/features/profile/profile.api.server.ts'
-import { listCountries, listTimeZones } from '#app/lib/places.server.ts'
+import { listCountries } from '#app/lib/places.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
@@ -14,14 +14,12 @@ export const meta: MetaFunction = () => [{ title: 'Organization · Bellwether' }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user, organization, api } = await requireUser(request, context)
-  const countries = listCountries()
   if (!isAdministrator(user)) {
-    const country = countries.find(({ code }) => code === organization.country)?.name
-    return { organization, country, choices: null }
+    const country = listCountries().find(({ value }) => value === organization.country)?.label
+    return { organization, country, guessedCountry: null, canEdit: false }
   }
   const guessedCountry = organization.country === null ? (await guessPlace(api)).country : null
-  const choices = { countries, guessedCountry, timeZones: listTimeZones(organization.timeZone) }
-  return { organization, country: undefined, choices }
+  return { organization, country: undefined, guessedCountry, canEdit: true }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -30,18 +28,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function OrganizationRoute() {
-  const { organization, country, choices } = useLoaderData<typeof loader>()
+  const { organization, country, guessedCountry, canEdit } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()?.result
   return (
     <>
       <PageHeader title="Organization" description="How it is called, how it looks, and where it is." />
-      {choices ? (
+      {canEdit ? (
         <>
           {/* Drawn anew after it was saved, with what is known then. */}
           <OrganizationForm
             key={JSON.stringify(organization)}
             organization={organization}
-            {...choices}
+            guessedCountry={guessedCountry}
             lastResult={lastResult}
           />
           <Form id="remove-logo" method="post" />

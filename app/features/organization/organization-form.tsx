@@ -4,9 +4,10 @@ import { Building2 } from 'lucide-react'
 import { CheckedForm } from '#app/lib/checked-form.tsx'
 import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/lib/company-words.ts'
 import { paths } from '#app/lib/paths.ts'
-import { toZoneLabel } from '#app/lib/time-zone-label.ts'
+import { listCountries, listTimeZones } from '#app/lib/places.ts'
 import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useDrawnOptions } from '#app/ui/drawn-options.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { ImageField } from '#app/ui/image-field.tsx'
 import { InputField } from '#app/ui/input.tsx'
@@ -23,21 +24,21 @@ type Name =
 
 export interface OrganizationFormProps {
   organization: Organization
-  countries: readonly { code: string; name: string }[]
   /** Where the reader seems to be: filled in where nothing was said yet. */
   guessedCountry: string | null
-  timeZones: readonly string[]
   lastResult: SubmissionResult | undefined
 }
 
 export function OrganizationForm(props: OrganizationFormProps) {
-  const { organization, countries, guessedCountry, timeZones, lastResult } = props
+  const { organization, guessedCountry, lastResult } = props
   const form = useCheckedForm<Name>({
     id: 'organization',
     lastResult,
     loadCheck,
     defaultValue: toDefaults(organization, guessedCountry),
   })
+  const countries = useDrawnOptions(form.field('country').id, listCountries)
+  const timeZones = useDrawnOptions(form.field('timeZone').id, () => listTimeZones(organization.timeZone))
   const { state, formData } = useNavigation()
   const intent = state === 'submitting' ? (formData?.get('intent') ?? 'save') : null
   return (
@@ -71,13 +72,13 @@ export function OrganizationForm(props: OrganizationFormProps) {
         hint="Phone numbers without a prefix are taken to be of it."
         required={false}
         noneLabel="Not set"
-        options={countries.map((one) => ({ value: one.code, label: one.name }))}
+        options={countries}
       />
       <SelectField
         {...form.field('timeZone')}
         label="Time zone"
         hint="Dates and times are shown in it to everybody who has not chosen another one."
-        options={timeZones.map((zone) => ({ value: zone, label: toZoneLabel(zone) }))}
+        options={timeZones}
       />
       <SelectField {...form.field('companySize')} label="Company size" options={COMPANY_SIZE_OPTIONS} />
       <SelectField {...form.field('companyType')} label="Company type" options={COMPANY_TYPE_OPTIONS} />

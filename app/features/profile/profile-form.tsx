@@ -1,9 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { CheckedForm } from '#app/lib/checked-form.tsx'
+import { listTimeZones } from '#app/lib/places.ts'
 import { toZoneLabel } from '#app/lib/time-zone-label.ts'
 import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useDrawnOptions } from '#app/ui/drawn-options.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
@@ -24,13 +26,12 @@ export interface ProfileFormProps {
   profile: Pick<Profile, 'name' | 'email' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'>
   /** Of where the reader seems to be, such as +55. */
   phonePrefix: string | null
-  timeZones: readonly string[]
   organizationTimeZone: string
   lastResult: SubmissionResult | undefined
 }
 
 export function ProfileForm(props: ProfileFormProps) {
-  const { profile, phonePrefix, timeZones, organizationTimeZone, lastResult } = props
+  const { profile, phonePrefix, organizationTimeZone, lastResult } = props
   const { name, email, jobTitle, phone, timeZone, theme } = profile
   const form = useCheckedForm<Name>({
     id: 'profile',
@@ -44,6 +45,7 @@ export function ProfileForm(props: ProfileFormProps) {
       theme,
     },
   })
+  const timeZones = useDrawnOptions(form.field('timeZone').id, () => listTimeZones(timeZone))
   const { state, formData } = useNavigation()
   return (
     <CheckedForm form={form} className="flex flex-col gap-6">
@@ -75,7 +77,7 @@ export function ProfileForm(props: ProfileFormProps) {
         label="Time zone"
         hint="The dates and times that you see are in it."
         noneLabel={`The organization's (${toZoneLabel(organizationTimeZone)})`}
-        options={timeZones.map((zone) => ({ value: zone, label: toZoneLabel(zone) }))}
+        options={timeZones}
       />
       <RadioCards
         {...form.field('theme')}
