@@ -4,10 +4,14 @@ import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import { createStripe, type StripeEvent } from '#standins/stripe/stripe.ts'
 import * as contract from '#contract/subscription.ts'
 import { createTestApi, type TestApi } from './api.ts'
+import { createContraryProvider, toContrary, toNative } from './contrary-provider.ts'
 import { createPerson, createTestScope } from './people.ts'
 
-/** The API over a payment provider of its own; the test's clock is the provider's too. */
-export function createPayingApi() {
+/**
+ * The API over a payment provider of its own; the test's clock is the provider's too. The operator's `stripe` speaks
+ * with it straight, even where the API meets it in its contrary mood.
+ */
+export function createPayingApi({ isContrary = false } = {}) {
   const holder: { api?: TestApi } = {}
   const standIn = createStripe({ now: () => holder.api?.clock.at ?? new Date() })
   const calls: string[] = []
@@ -16,8 +20,10 @@ export function createPayingApi() {
     calls.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}`)
     return Promise.resolve(standIn.app.request(url, init as RequestInit))
   }
+  const contrary = createContraryProvider({ send: request, announce: () => deliverAll() })
+  const provider = isContrary ? contrary : request
   const api = createTestApi({
-    fetch: request,
+    fetch: provider,
     settings: {
       STRIPE_SECRET_KEY: standIn.keys.secret,
       STRIPE_PUBLISHABLE_KEY: standIn.keys.publishable,
@@ -43,7 +49,7 @@ export function createPayingApi() {
   /** Posts one event to the API, as the provider would. */
   async function deliver(event: StripeEvent, at?: number): Promise<Response> {
     delivered.add(event.id)
-    const { body, signature } = await standIn.sign(event, at)
+    const { body, signature } = await standIn.sign(isContrary ? toContrary(event) : event, at)
     return api.request('/webhooks/stripe', {
       method: 'POST',
       body,
@@ -66,13 +72,13 @@ export function createPayingApi() {
 
   /** A scope over the same provider, for jobs. */
   function createJobScope() {
-    return { ...createTestScope(api), fetch: request }
+    return { ...createTestScope(api), fetch: provider }
   }
 
   /** A card that somebody has given to the payment element; what `update` and `replaceCard` take. */
   async function giveCard(token: string, card = 'pm_card_visa'): Promise<string> {
     const { body } = await callFresh(contract.createSetupIntent, {}, { token })
-    await stripe.setupIntents.confirm(body.id, { payment_method: card }).catch(() => undefined)
+    await stripe.setupIntents.confirm(toNative(body.id), { payment_method: card }).catch(() => undefined)
     return body.id
   }
 
@@ -83,7 +89,7 @@ export function createPayingApi() {
       .bind(organizationId)
       .first<string>('customer_id')
     if (id === null) throw new Error('this organisation is no customer')
-    return id
+    return toNative(id)
   }
 
   /** A card on file that no form was needed for: one whose bank asks at every payment, for example. */
