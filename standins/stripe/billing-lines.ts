@@ -5,9 +5,14 @@ import { type Period } from './subscription-items.ts'
 import type { Debit, Discount, Ledger, LineDraft, SubscriptionItem } from './wire.ts'
 
 const priceOf = ({ price, quantity = 1 }: SubscriptionItem) => (price.unit_amount ?? 0) * quantity
+const toCharged = (item: SubscriptionItem) => ({ amount: priceOf(item), product: item.price.product })
 const productName = ({ store }: Account, item: SubscriptionItem) =>
   store.find('product', item.price.product)?.name ?? item.price.product
 const toMoney = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** What a period of these items costs before any discount. */
+export const sumPrices = (items: readonly SubscriptionItem[]) =>
+  items.reduce((sum, item) => sum + priceOf(item), 0)
 
 /** One line for each item over a whole period; a trial costs nothing. */
 export function toPeriodLines(
@@ -39,7 +44,7 @@ export function toPeriodDebits(
 ): Debit[] {
   return items.map((item) => ({
     item: item.id,
-    amount: discounts === 'trial' ? 0 : toNet(account, priceOf(item), discounts),
+    amount: discounts === 'trial' ? 0 : toNet(account, toCharged(item), discounts),
     ...period,
   }))
 }
@@ -91,7 +96,7 @@ function toDebit(
 ): LineDraft {
   const share = (period.end - at) / (period.end - period.start)
   return {
-    amount: roundCents(toNet(account, priceOf(item), discounts) * share),
+    amount: roundCents(toNet(account, toCharged(item), discounts) * share),
     description: `Remaining time on ${toCount(account, item)} after ${toDay(at)}`,
     start: at,
     end: period.end,

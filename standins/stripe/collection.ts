@@ -5,13 +5,15 @@ import { findDefaultPayment, findInvoiceOf, linkPayment, listPayments } from './
 import { attemptPayment, createPayment } from './payments.ts'
 import { refused } from './stripe-error.ts'
 import {
+  dropHeldChange,
   endSubscription,
   findSubscriptionOf,
   isOver,
   onInvoicePaid,
   onInvoiceUnpaid,
+  onInvoiceVoided,
 } from './subscription-status.ts'
-import type { Invoice, PaymentIntent } from './wire.ts'
+import type { Invoice, PaymentIntent, Subscription } from './wire.ts'
 
 /** Days after the first attempt on which a failed payment is tried again; the subscription ends with the last. */
 const RETRY_DAYS = [1, 3, 5, 7]
@@ -177,5 +179,14 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
     status_transitions: { ...invoice.status_transitions, voided_at },
   })
   account.emit('invoice.voided', row)
+  onInvoiceVoided(account, row)
   return row
+}
+
+/** Gives up the change that waits for its payment, together with its invoice. */
+export function expireHeldChange(account: Account, subscription: Subscription) {
+  const held = account.store.find('held_change', subscription.id)
+  const invoice = held && account.store.find('invoice', held.invoice)
+  if (invoice?.status === 'open') voidInvoice(account, invoice)
+  else dropHeldChange(account, subscription)
 }

@@ -7,6 +7,7 @@ import {
   count,
   decimal,
   integer,
+  listOf,
   mergeMetadata,
   metadata,
   none,
@@ -20,6 +21,7 @@ import type { Coupon, PromotionCode } from './wire.ts'
 
 const NewCoupon = parameters({
   amount_off: integer.optional(),
+  applies_to: z.strictObject({ products: listOf(text).optional() }).optional(),
   currency: text.optional(),
   duration: z.enum(['forever', 'once', 'repeating']).optional(),
   duration_in_months: integer.optional(),
@@ -31,6 +33,22 @@ const NewCoupon = parameters({
   redeem_by: timestamp.optional(),
 })
 type NewCoupon = z.output<typeof NewCoupon>
+
+const restrictions = z.strictObject({
+  first_time_transaction: boolean.optional(),
+  minimum_amount: count.optional(),
+  minimum_amount_currency: text.optional(),
+})
+type Restrictions = z.output<typeof restrictions>
+
+function checkRestrictions({ minimum_amount: amount, minimum_amount_currency: currency }: Restrictions) {
+  if (amount !== undefined && currency === undefined)
+    throw refused(
+      'You must pass minimum_amount_currency when passing minimum_amount.',
+      'restrictions[minimum_amount_currency]',
+      'parameter_missing',
+    )
+}
 
 function checkCoupon(input: NewCoupon) {
   const { percent_off: percent, amount_off: amount, duration = 'once', duration_in_months: months } = input
@@ -69,6 +87,11 @@ function createCoupon(account: Account, input: NewCoupon): Coupon {
     times_redeemed: 0,
     valid: true,
   }
+  const { products } = input.applies_to ?? {}
+  for (const product of products ?? [])
+    if (!account.store.find('product', product))
+      throw refused(`No such product: '${product}'`, 'applies_to[products][0]', 'resource_missing')
+  if (products) account.store.put('coupon_scope', { id, products })
   account.store.put('coupon', { ...coupon, valid: isRedeemable(coupon, account.now()) })
   account.emit('coupon.created', coupon)
   return getCoupon(account, id)
@@ -85,23 +108,24 @@ const NewCode = parameters({
   max_redemptions: integer.optional(),
   metadata,
   promotion: z.strictObject({ type: z.enum(['coupon']), coupon: text.optional() }),
-  restrictions: z
-    .strictObject({
-      first_time_transaction: boolean.optional(),
-      minimum_amount: count.optional(),
-      minimum_amount_currency: text.optional(),
-    })
-    .optional(),
+  restrictions: restrictions.optional(),
 })
 
 function createCode(account: Account, input: z.output<typeof NewCode>): PromotionCode {
   if (input.promotion.coupon === undefined)
     throw refused('Missing required param: promotion[coupon].', 'promotion[coupon]', 'parameter_missing')
+  checkRestrictions(input.restrictions ?? {})
   const coupon = getCoupon(account, input.promotion.coupon, 'promotion[coupon]')
   const code = input.code ?? account.newId('x').slice(2, 10).toUpperCase()
+  // Customers may each have one of the same name, and then it is nobody else's.
   const isTaken = account.store
     .list('promotion_code')
-    .some((row) => row.active && row.code.toLowerCase() === code.toLowerCase())
+    .some(
+      (row) =>
+        row.active &&
+        row.code.toLowerCase() === code.toLowerCase() &&
+        (row.customer === null || input.customer === undefined || row.customer === input.customer),
+    )
   if (isTaken) throw refused(`An active promotion code with \`code: ${code}\` already exists.`, 'code')
   const row = account.store.put('promotion_code', {
     id: account.newId('promo'),

@@ -25,7 +25,22 @@ export function getCoupon(account: Account, id: string, param = 'id'): Coupon {
   return { ...coupon, valid: isRedeemable(coupon, account.now()) }
 }
 
-function findWhyNot(account: Account, code: PromotionCode, customer: string): string | undefined {
+/** `applies_to` of a coupon, which it has where it is expanded; undefined for one that counts for everything. */
+export const findScope = ({ store }: Account, coupon: string): { products: string[] } | undefined => {
+  const scope = store.find('coupon_scope', coupon)
+  return scope && { products: scope.products }
+}
+
+const isTooLittle = (
+  { restrictions: { minimum_amount: least } }: PromotionCode,
+  amount: number | undefined,
+) => least !== null && amount !== undefined && amount < least
+
+function findWhyNot(
+  account: Account,
+  code: PromotionCode,
+  { customer, amount }: Pick<DiscountTarget, 'customer' | 'amount'>,
+): string | undefined {
   const { active, expires_at, max_redemptions, times_redeemed, restrictions } = code
   const now = account.now(customer)
   if (!active) return 'This promotion code is inactive.'
@@ -37,15 +52,22 @@ function findWhyNot(account: Account, code: PromotionCode, customer: string): st
   const hasPaid = account.store
     .list('invoice')
     .some((invoice) => invoice.customer === customer && invoice.amount_paid > 0)
+  if (isTooLittle(code, amount))
+    return 'This promotion code cannot be redeemed because the amount is below the minimum of the code.'
   if (restrictions.first_time_transaction && hasPaid)
     return 'This promotion code cannot be redeemed because the associated customer has prior transactions.'
   return undefined
 }
 
-function getPromotionCode(account: Account, id: string, customer: string, param: string): PromotionCode {
+function getPromotionCode(
+  account: Account,
+  id: string,
+  target: DiscountTarget,
+  param: string,
+): PromotionCode {
   const code = account.store.find('promotion_code', id)
   if (!code) throw noSuch('promotion_code', id, param)
-  const reason = findWhyNot(account, code, customer)
+  const reason = findWhyNot(account, code, target)
   if (reason) throw refused(reason, param)
   return code
 }
@@ -56,11 +78,11 @@ function findEnd(coupon: Coupon, start: number): number | null {
 }
 
 /** What is to be given: the coupon, and the code that it was asked for by. */
-function findGift(account: Account, given: DiscountInput, customer: string, param: string) {
+function findGift(account: Account, given: DiscountInput, target: DiscountTarget, param: string) {
   const code =
     given.promotion_code === undefined
       ? undefined
-      : getPromotionCode(account, given.promotion_code, customer, `${param}[promotion_code]`)
+      : getPromotionCode(account, given.promotion_code, target, `${param}[promotion_code]`)
   const id = code?.promotion.coupon ?? given.coupon
   if (id === undefined)
     throw refused(`Missing required param: ${param}[coupon].`, `${param}[coupon]`, 'parameter_missing')
@@ -72,6 +94,8 @@ function findGift(account: Account, given: DiscountInput, customer: string, para
 export interface DiscountTarget {
   customer: string
   subscription: string | null
+  /** What a period costs before the discounts, where it is known. */
+  amount?: number | undefined
   /** Only looked at: nothing is redeemed. */
   isPreview?: boolean
 }
@@ -88,8 +112,9 @@ function redeem(account: Account, coupon: Coupon, code: PromotionCode | undefine
 export function redeemDiscounts(
   account: Account,
   given: readonly DiscountInput[],
-  { customer, subscription, isPreview = false }: DiscountTarget,
+  target: DiscountTarget,
 ): Discount[] {
+  const { customer, subscription, isPreview = false } = target
   return given.map((input, index) => {
     const param = `discounts[${index}]`
     if (input.discount !== undefined) {
@@ -97,7 +122,7 @@ export function redeemDiscounts(
       if (kept?.customer === customer) return kept
       throw noSuch('discount', input.discount, `${param}[discount]`)
     }
-    const { code, coupon } = findGift(account, input, customer, param)
+    const { code, coupon } = findGift(account, input, target, param)
     const start = account.now(customer)
     const discount: Discount = {
       id: account.newId('di'),
@@ -125,11 +150,19 @@ export function redeemDiscounts(
 export const findCouponOf = ({ store }: Account, discount: Discount): Coupon | undefined =>
   discount.source.coupon === null ? undefined : store.find('coupon', discount.source.coupon)
 
-/** What each discount takes off the amount, one after the other, in whole cents. */
-export function takeOff(account: Account, amount: number, discounts: readonly Discount[]) {
+/** An amount for a product. */
+export interface Charged {
+  amount: number
+  product: string
+}
+
+/** What each discount takes off the amount, one after the other, in whole cents: nothing of what it is not for. */
+export function takeOff(account: Account, { amount, product }: Charged, discounts: readonly Discount[]) {
   let rest = amount
   return discounts.map((discount) => {
     const coupon = findCouponOf(account, discount)
+    const isFor = findScope(account, coupon?.id ?? '')?.products.includes(product) ?? true
+    if (!isFor) return { discount: discount.id, amount: 0 }
     const full = coupon?.percent_off == null ? (coupon?.amount_off ?? 0) : (rest * coupon.percent_off) / 100
     const taken = Math.min(rest, roundCents(full))
     rest -= taken
@@ -138,8 +171,15 @@ export function takeOff(account: Account, amount: number, discounts: readonly Di
 }
 
 /** The amount after the discounts that count at that time, for prorations, which come net. */
-export function toNet(account: Account, amount: number, discounts: readonly Discount[]): number {
-  const off = takeOff(account, Math.abs(amount), discounts).reduce((sum, taken) => sum + taken.amount, 0)
+export function toNet(
+  account: Account,
+  { amount, product }: Charged,
+  discounts: readonly Discount[],
+): number {
+  const off = takeOff(account, { amount: Math.abs(amount), product }, discounts).reduce(
+    (sum, taken) => sum + taken.amount,
+    0,
+  )
   return Math.sign(amount) * (Math.abs(amount) - off)
 }
 

@@ -1,5 +1,6 @@
 import { type Account } from './account.ts'
 import { toPage } from './endpoint.ts'
+import { findScope } from './discounts.ts'
 import { toPayments, toConfirmationSecret } from './invoice-payments.ts'
 import { refused } from './stripe-error.ts'
 import type { Kind } from './wire.ts'
@@ -67,6 +68,7 @@ const INCLUDES: Record<string, Record<string, Include>> = {
         `/v1/customers/${id}/subscriptions`,
       ),
   },
+  coupon: { applies_to: findScope },
   invoice: { payments: toPayments, confirmation_secret: toConfirmationSecret },
 }
 

@@ -29,7 +29,9 @@ function toLineParent(account: Account, draft: LineDraft, subscription: string):
 
 function toLine(account: Account, draft: LineDraft, { subscription, discounts }: InvoiceDraft): InvoiceLine {
   const { price, quantity = 1 } = draft.item
-  const taken = draft.isProration ? [] : takeOff(account, draft.amount, discounts)
+  const taken = draft.isProration
+    ? []
+    : takeOff(account, { amount: draft.amount, product: price.product }, discounts)
   const none = draft.netOf.map((discount) => ({ amount: 0, discount }))
   return {
     id: account.newId('il'),

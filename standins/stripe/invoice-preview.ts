@@ -1,6 +1,6 @@
 import { type Account } from './account.ts'
 import { addCycles } from './calendar.ts'
-import { toPeriodLines } from './billing-lines.ts'
+import { sumPrices, toPeriodLines } from './billing-lines.ts'
 import { type DiscountInput, redeemDiscounts } from './discounts.ts'
 import { buildInvoice } from './invoice-building.ts'
 import { currentDiscounts, listPendingItems } from './invoicing.ts'
@@ -60,6 +60,7 @@ function previewNew(account: Account, customer: string, input: PreviewInput): In
   const discounts = redeemDiscounts(account, input.discounts ?? [], {
     customer,
     subscription: null,
+    amount: sumPrices(built.items.data),
     isPreview: true,
   })
   const lines = toPeriodLines(account, built.items.data, periodOf(built), built.status === 'trialing')

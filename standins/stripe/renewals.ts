@@ -1,7 +1,7 @@
 import { type Account } from './account.ts'
 import { toPeriodDebits, toPeriodLines } from './billing-lines.ts'
 import { cycleEnd, DAY, HOUR } from './calendar.ts'
-import { collect, finalize, voidInvoice } from './collection.ts'
+import { collect, expireHeldChange, finalize, voidInvoice } from './collection.ts'
 import { createInvoice, currentDiscounts } from './invoicing.ts'
 import { cycleOf, periodOf, withItems, withPeriod } from './subscription-items.ts'
 import { endSubscription, isOver, saveSubscription } from './subscription-status.ts'
@@ -78,15 +78,6 @@ function expire(account: Account, subscription: Subscription) {
   saveSubscription(account, { ...subscription, status: 'incomplete_expired', ended_at })
 }
 
-function dropPendingUpdate(account: Account, subscription: Subscription) {
-  const held = account.store.find('held_change', subscription.id)
-  account.store.remove('held_change', subscription.id)
-  const invoice = held && account.store.find('invoice', held.invoice)
-  if (invoice?.status === 'open') voidInvoice(account, invoice)
-  const next = saveSubscription(account, { ...subscription, pending_update: null })
-  account.emit('customer.subscription.pending_update_expired', next)
-}
-
 function dueOfSubscription(account: Account, subscription: Subscription): Due[] {
   const { status, trial_end: trialEnd, pending_update: pending, created } = subscription
   if (isOver(subscription) || status === 'paused') return []
@@ -96,7 +87,7 @@ function dueOfSubscription(account: Account, subscription: Subscription): Due[] 
   const reminded = account.store.find('ledger', subscription.id)?.remindedOfTrialEnd
   if (status === 'trialing' && trialEnd !== null && reminded !== trialEnd)
     due.push({ at: Math.max(created, trialEnd - REMINDER), run: () => remind(account, subscription) })
-  if (pending) due.push({ at: pending.expires_at, run: () => dropPendingUpdate(account, subscription) })
+  if (pending) due.push({ at: pending.expires_at, run: () => expireHeldChange(account, subscription) })
   return due
 }
 

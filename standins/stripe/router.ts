@@ -9,7 +9,6 @@ import { isStanding, StripeError } from './stripe-error.ts'
 const KEYS_PAGE = 'https://dashboard.stripe.com/apikeys'
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, content-type, stripe-version, idempotency-key',
   'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
   'access-control-expose-headers': 'Request-Id, Stripe-Version',
 }
@@ -148,6 +147,15 @@ function toReply(error: unknown, requestId: string): Reply {
   return { status: 500, body: { error: { type: 'api_error', message: `The stand-in failed: ${message}` } } }
 }
 
+/** Whatever a browser sends along is let through: scripts and extensions of people add headers of their own. */
+function toPreflight({ headers }: Request): Response {
+  const asked = headers.get('access-control-request-headers')
+  return new Response(null, {
+    status: 204,
+    headers: { ...CORS, ...(asked && { 'access-control-allow-headers': asked }) },
+  })
+}
+
 export interface RouterOptions {
   account: Account
   endpoints: readonly Endpoint[]
@@ -178,7 +186,7 @@ export function createRouter({ account, endpoints, failure, catchUp }: RouterOpt
   }
 
   return async (request: Request): Promise<Response> => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
+    if (request.method === 'OPTIONS') return toPreflight(request)
     const requestId = account.newId('req')
     const reply = await answer(request, requestId).catch((error: unknown) => toReply(error, requestId))
     return Response.json(reply.body, {

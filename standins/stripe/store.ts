@@ -11,6 +11,7 @@ const KINDS = [
   'product',
   'price',
   'coupon',
+  'coupon_scope',
   'promotion_code',
   'discount',
   'subscription',

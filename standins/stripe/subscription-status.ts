@@ -60,6 +60,20 @@ function applyHeldChange(account: Account, invoice: Invoice, subscription: Subsc
   return saveSubscription(account, next)
 }
 
+/** A change that waited for its payment is given up. */
+export function dropHeldChange(account: Account, subscription: Subscription) {
+  account.store.remove('held_change', subscription.id)
+  const next = saveSubscription(account, { ...subscription, pending_update: null })
+  account.emit('customer.subscription.pending_update_expired', next)
+}
+
+/** Voiding the invoice of a change that waits takes the change back. */
+export function onInvoiceVoided(account: Account, invoice: Invoice) {
+  const subscription = findSubscriptionOf(account, invoice)
+  const held = subscription && account.store.find('held_change', subscription.id)
+  if (subscription && held?.invoice === invoice.id) dropHeldChange(account, subscription)
+}
+
 const isPastDueFor = (account: Account, subscription: Subscription) =>
   account.store
     .list('invoice')

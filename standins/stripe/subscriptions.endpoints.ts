@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Account } from './account.ts'
+import { expireHeldChange } from './collection.ts'
 import { type DiscountInput, redeemDiscounts } from './discounts.ts'
 import { endpoint, idOf, toPage } from './endpoint.ts'
 import { addPendingItems, createInvoice, discountsOf } from './invoicing.ts'
@@ -31,9 +32,7 @@ function checkUpdatable(subscription: Subscription, input: SubscriptionUpdate) {
 }
 
 /** What pending changes can't carry along, as Stripe has it. */
-function checkPending(subscription: Subscription, input: SubscriptionUpdate) {
-  if (subscription.pending_update && (input.items ?? input.trial_end ?? input.discounts) !== undefined)
-    throw refused('This subscription has a pending update: it must be paid or expire before the next change.')
+function checkPending(input: SubscriptionUpdate) {
   if (input.payment_behavior !== 'pending_if_incomplete') return
   const allowed = [
     'expand',
@@ -109,10 +108,19 @@ function findDiscounts(
   })
 }
 
+/** A change that waits gives way to the next one that touches the same things. */
+function makeWay(account: Account, subscription: Subscription, input: SubscriptionUpdate) {
+  const isTouched =
+    (input.items ?? input.trial_end ?? input.discounts ?? input.cancel_at_period_end) !== undefined
+  if (subscription.pending_update && isTouched) expireHeldChange(account, subscription)
+  return getSubscription(account, subscription.id)
+}
+
 function update(account: Account, id: string, input: SubscriptionUpdate): Subscription {
-  const before = getSubscription(account, id)
-  checkUpdatable(before, input)
-  checkPending(before, input)
+  const found = getSubscription(account, id)
+  checkUpdatable(found, input)
+  checkPending(input)
+  const before = makeWay(account, found, input)
   const discounts = findDiscounts(account, before, input.discounts)
   const subscription = {
     ...applyPlainFields(account, before, input),

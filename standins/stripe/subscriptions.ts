@@ -1,7 +1,7 @@
 import { type Account } from './account.ts'
 import { cycleEnd, DAY } from './calendar.ts'
 import { type DiscountInput, redeemDiscounts } from './discounts.ts'
-import { toPeriodDebits, toPeriodLines } from './billing-lines.ts'
+import { sumPrices, toPeriodDebits, toPeriodLines } from './billing-lines.ts'
 import { createInvoice, currentDiscounts } from './invoicing.ts'
 import { type PaymentBehavior, payAtOnce, requireCard } from './payment-behavior.ts'
 import { getCustomersCard } from './payment-methods.ts'
@@ -167,7 +167,11 @@ export function createSubscription(account: Account, given: NewSubscription): Su
     throw refused('`pending_if_incomplete` cannot be used when creating a subscription.', 'payment_behavior')
   const built = buildSubscription(account, given)
   const { customer, id, start_date: at } = built
-  const discounts = redeemDiscounts(account, given.discounts ?? [], { customer, subscription: id })
+  const discounts = redeemDiscounts(account, given.discounts ?? [], {
+    customer,
+    subscription: id,
+    amount: sumPrices(built.items.data),
+  })
   const isTrial = built.status === 'trialing'
   const lines = toPeriodLines(account, built.items.data, periodOf(built), isTrial)
   const isCharged = !isTrial && lines.some(({ amount }) => amount > 0) && !discounts.some(isWhole(account))

@@ -52,6 +52,12 @@ export interface CardState {
   isAuthenticated: boolean
 }
 
+/** The products that a coupon counts for, where it does not count for all. */
+export interface CouponScope {
+  id: string
+  products: string[]
+}
+
 /** What was debited last for an item, and for which time: what a change gives back comes out of it. */
 export interface Debit {
   item: string
@@ -115,6 +121,7 @@ export interface Tables {
   product: Product
   price: Price
   coupon: Coupon
+  coupon_scope: CouponScope
   promotion_code: PromotionCode
   discount: Discount
   subscription: Subscription

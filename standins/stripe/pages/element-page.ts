@@ -5,7 +5,7 @@ import { type Markup } from './layout.ts'
 /** The inside of the payment element: a frame of the stand-in's own, so that the page around it never sees a card. */
 export function elementPage(): Markup {
   return html`<!doctype html>
-    <html lang="en" class="element day">
+    <html lang="en" class="element">
       <head>
         <meta charset="utf-8" />
         <title>Card details</title>
@@ -23,8 +23,10 @@ export function elementPage(): Markup {
 }
 
 export const ELEMENT_STYLE = `
-html.element, html.element body { background: transparent }
+html.element, html.element body { background: var(--color-background, transparent) }
 html.element body { padding: 4px; overflow: hidden; color: var(--color-text, light-dark(#1b1e24, #eceef2)) }
+/* Not before the page around it has said what it looks like. */
+html.element:not(.day, .night) body { visibility: hidden }
 html.element.night { color-scheme: dark }
 html.element.day { color-scheme: light }
 html.element :focus-visible { outline-color: var(--color-primary, var(--accent)) }
@@ -33,7 +35,7 @@ html.element .wrong { color: var(--color-danger, var(--wrong)) }`
 /** Speaks to the page around it alone: it knows that page's origin from the first message that its parent sends. */
 export const ELEMENT_SCRIPT = String.raw`'use strict'
 ;(() => {
-  const VARIABLES = { colorPrimary: '--color-primary', colorText: '--color-text', colorDanger: '--color-danger', borderRadius: '--radius' }
+  const VARIABLES = { colorBackground: '--color-background', colorPrimary: '--color-primary', colorText: '--color-text', colorDanger: '--color-danger', borderRadius: '--radius' }
   const FIELD_OF = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' }
   const INCOMPLETE = {
     number: 'Your card number is incomplete.',

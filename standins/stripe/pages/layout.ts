@@ -12,7 +12,7 @@ main { max-width: 30rem; margin: auto; padding: 1.5rem; border-radius: 12px; bac
   border: 1px solid light-dark(#dfe1e6, #33373f) }
 h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .25rem }
 h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
-p { margin: 0 0 1rem }
+p { margin: 0 0 1rem; overflow-wrap: anywhere }
 .muted { color: var(--muted) }
 .badge { display: inline-block; padding: .125rem .625rem; margin: 0 0 .75rem; border-radius: 99px; font-size: .875rem; font-weight: 600;
   background: light-dark(#fff1cc, #4a3a09); color: light-dark(#5c4300, #ffe08a) }

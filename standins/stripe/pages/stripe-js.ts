@@ -95,12 +95,54 @@ export const STRIPE_SCRIPT = String.raw`'use strict'
   function createStripe(key) {
     if (!/^pk_/.test(key ?? '')) throw new Error('Invalid value for Stripe(): apiKey should be a publishable key. You specified: ' + key)
 
+    async function ask(path, values, post) {
+      const query = new URLSearchParams(values)
+      const address = ORIGIN + '/v1/' + path
+      const headers = { authorization: 'Bearer ' + key }
+      const response = await (post ? fetch(address, { method: 'POST', headers, body: query }) : fetch(address + '?' + query, { headers }))
+      return response.json()
+    }
+    const toPath = (clientSecret) =>
+      (clientSecret.startsWith('seti_') ? 'setup' : 'payment') + '_intents/' + encodeURIComponent(clientSecret.split('_secret_')[0])
+
     async function retrieveSetupIntent(clientSecret) {
-      const id = clientSecret.split('_secret_')[0]
-      const query = new URLSearchParams({ key, client_secret: clientSecret })
-      const response = await fetch(ORIGIN + '/v1/setup_intents/' + encodeURIComponent(id) + '?' + query)
-      const answer = await response.json()
+      const answer = await ask(toPath(clientSecret), { client_secret: clientSecret })
       return answer.error ? { error: answer.error } : { setupIntent: answer }
+    }
+
+    const toPaymentResult = (answer) => (answer.error ? { error: answer.error } : { paymentIntent: answer })
+
+    async function retrievePaymentIntent(clientSecret) {
+      return toPaymentResult(await ask(toPath(clientSecret), { client_secret: clientSecret }))
+    }
+
+    async function finishPayment(clientSecret, first) {
+      const url = first.paymentIntent?.next_action?.redirect_to_url?.url
+      if (!url) return first
+      await askHolder(url)
+      const last = await retrievePaymentIntent(clientSecret)
+      if (last.error || last.paymentIntent.status === 'succeeded') return last
+      return {
+        error: last.paymentIntent.last_payment_error ?? {
+          type: 'invalid_request_error',
+          code: 'payment_intent_authentication_failure',
+          message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+        },
+      }
+    }
+
+    async function handleNextAction({ clientSecret }) {
+      const first = await retrievePaymentIntent(clientSecret)
+      if (first.paymentIntent && first.paymentIntent.status !== 'requires_action')
+        throw new Error('handleNextAction: The PaymentIntent supplied is not in the requires_action state.')
+      return finishPayment(clientSecret, first)
+    }
+
+    async function confirmPayment({ clientSecret, confirmParams = {}, redirect = 'always' }) {
+      if (!clientSecret) throw new Error('The stand-in confirms payments by their clientSecret alone.')
+      if (redirect !== 'if_required') throw new Error("The stand-in confirms payments with redirect: 'if_required' alone.")
+      const values = { client_secret: clientSecret, ...confirmParams }
+      return finishPayment(clientSecret, toPaymentResult(await ask(toPath(clientSecret) + '/confirm', values, true)))
     }
 
     async function confirmSetup({ elements, clientSecret = elements.clientSecret, confirmParams = {}, redirect = 'always' }) {
@@ -147,6 +189,9 @@ export const STRIPE_SCRIPT = String.raw`'use strict'
       },
       confirmSetup,
       retrieveSetupIntent,
+      retrievePaymentIntent,
+      handleNextAction,
+      confirmPayment,
     }
   }
 
