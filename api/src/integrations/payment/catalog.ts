@@ -4,6 +4,11 @@ import { INTERVALS } from '#contract/account.forms.ts'
 import { hasCode, idOf } from './payment-gateway.ts'
 
 export type Interval = (typeof INTERVALS)[number]
+export interface Target {
+  plan: Plan
+  interval: Interval
+  quantity: number
+}
 export interface PlanPrice {
   productId: string
   interval: Interval
@@ -39,6 +44,12 @@ async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
 async function findPrice(stripe: Stripe, lookupKey: string): Promise<Stripe.Price | undefined> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
   return data[0]
+}
+
+/** The product at Stripe that a plan of ours is sold as. */
+export async function findProduct(stripe: Stripe, { plan, interval }: Target): Promise<string> {
+  const price = await findPrice(stripe, toLookupKey({ productId: plan.id, interval }))
+  return idOf(price?.product) ?? toStripeProduct(plan.id)
 }
 
 /**

@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { CURRENCY } from '#api/lib/plans.ts'
 import { COUPON_INVALID } from '#contract/billing.forms.ts'
+import { findProduct, type Target } from './catalog.ts'
 import {
+  ALL,
   askStripe,
   hasCode,
   idOf,
@@ -31,46 +34,88 @@ export const isCouponRefusal = (error: unknown) =>
     hasCode(error, 'promotion_code_expired') ||
     /^discounts|coupon|promotion/.test(error.param ?? ''))
 
-async function findByPromotionCode(stripe: Stripe, code: string, customerId: string | null) {
-  const { data } = await stripe.promotionCodes.list({
-    code,
-    active: true,
-    limit: 1,
-    expand: ['data.promotion.coupon'],
-  })
-  const [found] = data
-  if (!found) return undefined
-  const owner = idOf(found.customer)
-  const expiry = toDate(found.expires_at)
-  const { coupon } = found.promotion
-  if (coupon === null || (owner !== null && owner !== customerId)) throw couponRefusal()
-  return {
-    code: found.code,
-    discount: { promotion_code: found.id },
-    coupon: typeof coupon === 'string' ? await stripe.coupons.retrieve(coupon) : coupon,
-    expiry,
-  }
+/** Who wants to redeem a code, and for what; without a plan it is only asked what the code is worth. */
+export interface CouponWish {
+  code: string
+  customerId: string | null
+  target: Target | undefined
 }
 
-async function findById(stripe: Stripe, code: string) {
+/** `applies_to` comes only where it is asked for. */
+const withProducts = { expand: ['applies_to'] }
+
+/** The code that this customer may use: one may be given to several customers, each with a promotion of their own. */
+async function findPromotion(stripe: Stripe, { code, customerId }: CouponWish) {
+  const all = await stripe.promotionCodes.list({ code, active: true, limit: 100 }).autoPagingToArray(ALL)
+  if (all.length === 0) return undefined
+  const own = all.find(({ customer }) => customer !== null && idOf(customer) === customerId)
+  const found = own ?? all.find(({ customer }) => customer === null)
+  if (!found) throw couponRefusal()
+  return found
+}
+
+async function hasPaid(stripe: Stripe, customerId: string | null): Promise<boolean> {
+  if (customerId === null) return false
+  const paid = await stripe.invoices
+    .list({ customer: customerId, status: 'paid', limit: 100 })
+    .autoPagingToArray(ALL)
+  return paid.some(({ amount_paid }) => amount_paid > 0)
+}
+
+/** What has to be paid at least, in our currency; `Infinity` where it is said in others alone. */
+function toMinimum({
+  minimum_amount,
+  minimum_amount_currency,
+  currency_options,
+}: Stripe.PromotionCode.Restrictions) {
+  if (minimum_amount === null) return 0
+  if (minimum_amount_currency?.toUpperCase() === CURRENCY) return minimum_amount
+  return currency_options?.[CURRENCY.toLowerCase()]?.minimum_amount ?? Infinity
+}
+
+/** @throws DomainError for a promotion that Stripe would refuse to redeem for this. */
+async function checkPromotion(
+  { stripe, now }: { stripe: Stripe; now: Date },
+  { expires_at, max_redemptions, times_redeemed, restrictions }: Stripe.PromotionCode,
+  { customerId, target }: CouponWish,
+): Promise<void> {
+  const expiry = toDate(expires_at)
+  if (expiry !== null && expiry <= now) throw couponRefusal()
+  if (max_redemptions !== null && times_redeemed >= max_redemptions) throw couponRefusal()
+  const price = target && target.plan.price[target.interval] * target.quantity
+  if (price !== undefined && price < toMinimum(restrictions)) throw couponRefusal()
+  if (restrictions.first_time_transaction && (await hasPaid(stripe, customerId))) throw couponRefusal()
+}
+
+/** Whether a coupon counts for a plan: Stripe gives none for products that it does not name, and does not say so. */
+async function isFor(
+  stripe: Stripe,
+  { applies_to }: Stripe.Coupon,
+  target: Target | undefined,
+): Promise<boolean> {
+  if (!target || !applies_to) return true
+  return applies_to.products.includes(await findProduct(stripe, target))
+}
+
+async function getCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon> {
   try {
-    return { code, discount: { coupon: code }, coupon: await stripe.coupons.retrieve(code), expiry: null }
+    return await stripe.coupons.retrieve(id, withProducts)
   } catch (error) {
     throw isMissing(error) ? couponRefusal() : error
   }
 }
 
 /** A promotion code, or else a coupon by its id, that takes a percentage off. Everything else is refused alike. */
-export function findCoupon(
-  scope: PaymentScope,
-  code: string,
-  customerId: string | null,
-): Promise<FoundCoupon> {
+export function findCoupon(scope: PaymentScope, wish: CouponWish): Promise<FoundCoupon> {
   return askStripe(scope, PAYMENT_FAILURE.preview, async (stripe) => {
-    const found = (await findByPromotionCode(stripe, code, customerId)) ?? (await findById(stripe, code))
-    const { percent_off: percentOff, valid, duration } = found.coupon
-    const isOver = found.expiry !== null && found.expiry <= scope.now()
-    if (!valid || percentOff === null || isOver) throw couponRefusal()
-    return { code: found.code, percentOff, isOnce: duration === 'once', discount: found.discount }
+    const promotion = await findPromotion(stripe, wish)
+    if (promotion) await checkPromotion({ stripe, now: scope.now() }, promotion, wish)
+    const couponId = promotion ? idOf(promotion.promotion.coupon) : wish.code
+    if (couponId === null) throw couponRefusal()
+    const coupon = await getCoupon(stripe, couponId)
+    const { percent_off: percentOff, valid, duration } = coupon
+    if (!valid || percentOff === null || !(await isFor(stripe, coupon, wish.target))) throw couponRefusal()
+    const discount = promotion ? { promotion_code: promotion.id } : { coupon: couponId }
+    return { code: promotion?.code ?? wish.code, percentOff, isOnce: duration === 'once', discount }
   })
 }

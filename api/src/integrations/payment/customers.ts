@@ -2,7 +2,15 @@ import type Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { isInvalid } from '#contract/fields.ts'
-import { askStripe, hasCode, idOf, isMissing, PAYMENT_FAILURE, type PaymentScope } from './payment-gateway.ts'
+import {
+  ALL,
+  askStripe,
+  hasCode,
+  idOf,
+  isMissing,
+  PAYMENT_FAILURE,
+  type PaymentScope,
+} from './payment-gateway.ts'
 
 export interface Card {
   brand: string
@@ -107,8 +115,8 @@ export async function dropCard(
 
 export function listTaxIds(scope: PaymentScope, customerId: string): Promise<TaxId[]> {
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
-    const { data } = await stripe.customers.listTaxIds(customerId, { limit: 100 })
-    return data.map(({ id, type, value }) => ({ id, type, value }))
+    const taxIds = await stripe.customers.listTaxIds(customerId, { limit: 100 }).autoPagingToArray(ALL)
+    return taxIds.map(({ id, type, value }) => ({ id, type, value }))
   })
 }
 
@@ -128,16 +136,12 @@ export async function addTaxId(
   })
 }
 
-/** False where this customer has no such tax id, whoever else may have it. */
-export function removeTaxId(scope: PaymentScope, customerId: string, taxId: string): Promise<boolean> {
-  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
-    try {
-      await stripe.customers.deleteTaxId(customerId, taxId)
-      return true
-    } catch (error) {
-      if (isMissing(error)) return false
-      throw error
-    }
+/** One that is not there any more is no failure: a deletion whose answer got lost is tried again. */
+export async function removeTaxId(scope: PaymentScope, customerId: string, taxId: string): Promise<void> {
+  await askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    await stripe.customers.deleteTaxId(customerId, taxId).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    })
   })
 }
 

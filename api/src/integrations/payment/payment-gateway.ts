@@ -25,12 +25,26 @@ export const isTestMode = ({ settings }: Pick<PaymentScope, 'settings'>) =>
 
 export const sourceMissing = () => new DomainError('source-missing', NOT_SET_UP)
 
+/** More than any customer of ours has of anything; a list that goes on and on is not read to its end. */
+export const ALL = { limit: 500 }
+
+/** The SDK tries again what failed at Stripe, and a call that came too soon only where Stripe says so. */
+const patiently =
+  (send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await send(input, init)
+    if (response.status !== 429) return response
+    const headers = new Headers(response.headers)
+    headers.set('stripe-should-retry', 'true')
+    return new Response(response.body, { status: response.status, headers })
+  }
+
 function openStripe({ settings, fetch }: PaymentScope): Stripe {
   if (!settings.STRIPE_SECRET_KEY) throw sourceMissing()
   const { hostname, port, protocol } = new URL(settings.STRIPE_API_URL)
   const isPlain = protocol === 'http:'
   return new Stripe(settings.STRIPE_SECRET_KEY, {
-    httpClient: Stripe.createFetchHttpClient(fetch),
+    httpClient: Stripe.createFetchHttpClient(patiently(fetch)),
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',

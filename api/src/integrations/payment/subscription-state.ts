@@ -30,8 +30,10 @@ export interface ProviderSubscription {
   periodStart: Date
   periodEnd: Date
   latestInvoiceId: string | null
-  /** Where the newest invoice can be paid; null when it has been. */
-  payAt: string | null
+  /** The newest invoice where it waits for its payment. */
+  openInvoiceId: string | null
+  /** The invoice that a change waits for. */
+  pendingInvoiceId: string | null
 }
 
 /** Everything that the state is read from comes along. */
@@ -61,18 +63,27 @@ function toPhase({ status }: Stripe.Subscription): ProviderSubscription['phase']
   return status === 'canceled' || status === 'incomplete_expired' ? 'over' : 'open'
 }
 
+/** The first of the discounts that takes a percentage off, which ours all do. */
+function findPercentage(discounts: Stripe.Subscription['discounts']) {
+  for (const discount of discounts) {
+    const coupon = typeof discount === 'object' ? discount.source.coupon : null
+    if (typeof discount !== 'object' || typeof coupon !== 'object' || coupon?.percent_off == null) continue
+    return { discount, coupon, percentOff: coupon.percent_off }
+  }
+  return undefined
+}
+
 function toCouponColumns(
-  discount: string | Stripe.Discount | undefined,
+  discounts: Stripe.Subscription['discounts'],
   periodEnd: Date,
 ): Pick<ShownState, 'couponCode' | 'percentOff' | 'couponEndsAt'> {
-  const coupon = typeof discount === 'object' ? discount.source.coupon : null
-  if (typeof discount !== 'object' || typeof coupon !== 'object' || coupon?.percent_off == null) {
-    return { couponCode: null, percentOff: null, couponEndsAt: null }
-  }
+  const found = findPercentage(discounts)
+  if (!found) return { couponCode: null, percentOff: null, couponEndsAt: null }
+  const { discount, coupon, percentOff } = found
   const promotion = discount.promotion_code
   return {
     couponCode: typeof promotion === 'object' && promotion !== null ? promotion.code : coupon.id,
-    percentOff: coupon.percent_off,
+    percentOff,
     couponEndsAt: coupon.duration === 'once' ? periodEnd : toDate(discount.end),
   }
 }
@@ -85,7 +96,7 @@ export function toProviderSubscription(
   subscription: Stripe.Subscription,
   customer: Customer,
 ): ProviderSubscription | undefined {
-  const [item] = subscription.items.data
+  const item = subscription.items.data.find(({ price }) => readPlanPrice(price))
   const plan = item && readPlanPrice(item.price)
   if (!item || !plan) return undefined
   const status = toStatus(subscription)
@@ -104,7 +115,7 @@ export function toProviderSubscription(
       renewsAt: willRenew ? periodEnd : null,
       endsAt: toEnd(subscription, status, periodEnd),
       pastDueSince: status === 'past_due' ? toDate(invoice?.created) : null,
-      ...toCouponColumns(subscription.discounts[0], periodEnd),
+      ...toCouponColumns(subscription.discounts, periodEnd),
       hasCard,
     },
     phase: toPhase(subscription),
@@ -113,7 +124,8 @@ export function toProviderSubscription(
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd,
     latestInvoiceId: idOf(subscription.latest_invoice),
-    payAt: invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    openInvoiceId: invoice?.status === 'open' ? invoice.id : null,
+    pendingInvoiceId: subscription.pending_update ? idOf(subscription.latest_invoice) : null,
   }
 }
 

@@ -1,13 +1,15 @@
 import type Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { type Plan, TRIAL_DAYS } from '#api/lib/plans.ts'
-import { ensurePrice, type Interval } from './catalog.ts'
+import { TRIAL_DAYS } from '#api/lib/plans.ts'
+import { ensurePrice, type Target } from './catalog.ts'
 import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
 import { type Customer } from './customers.ts'
 import {
+  ALL,
   asksForConfirmation,
   askStripe,
   isIdempotencyClash,
+  isMissing,
   PAYMENT_FAILURE,
   type PaymentScope,
   toSeconds,
@@ -19,24 +21,20 @@ import {
   toProviderSubscription,
 } from './subscription-state.ts'
 
-export interface Target {
-  plan: Plan
-  interval: Interval
-  quantity: number
-}
-
 export function findProviderSubscription(
   scope: PaymentScope,
   customer: Customer,
 ): Promise<ProviderSubscription | undefined> {
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
-    const { data } = await stripe.subscriptions.list({
-      customer: customer.id,
-      status: 'all',
-      limit: 20,
-      expand: STATE_FIELDS.map((field) => `data.${field}`),
-    })
-    return pickSubscription(data, customer)
+    const all = await stripe.subscriptions
+      .list({
+        customer: customer.id,
+        status: 'all',
+        limit: 100,
+        expand: STATE_FIELDS.map((field) => `data.${field}`),
+      })
+      .autoPagingToArray(ALL)
+    return pickSubscription(all, customer)
   })
 }
 
@@ -93,7 +91,7 @@ interface Purchase {
 
 /**
  * Starts a subscription with its first payment. A card that is declined leaves nothing behind. Where the bank asks for
- * a confirmation the subscription waits for the payment of its first invoice (`payAt`).
+ * a confirmation the subscription waits for the payment of its first invoice (`openInvoiceId`).
  */
 export function subscribe(
   scope: PaymentScope,
@@ -152,6 +150,8 @@ export function changeSubscription(
     }
     const discounts = coupon && { discounts: [coupon.discount] }
     const key = (step: string) => ({ idempotencyKey: `change-${intent}-${step}` })
+    // A change that waits for its payment is taken back with its invoice, and can't be paid after this one.
+    if (current.pendingInvoiceId !== null) await stripe.invoices.voidInvoice(current.pendingInvoiceId)
     try {
       const changed = await stripe.subscriptions.update(
         id,
@@ -173,6 +173,13 @@ export function changeSubscription(
   })
 }
 
+/** Ends one at once. One that has ended is no failure: a call whose answer got lost is tried again, and finds it so. */
+async function endAtOnce(stripe: Stripe, id: string): Promise<void> {
+  await stripe.subscriptions.cancel(id).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+}
+
 /** Ends a subscription with the period that is paid for; one whose period is not paid for ends at once. */
 export function cancelSubscription(
   scope: PaymentScope,
@@ -181,11 +188,13 @@ export function cancelSubscription(
 ): Promise<ProviderSubscription> {
   return askStripe(scope, PAYMENT_FAILURE.cancel, async (stripe) => {
     const { providerId, status } = shown
-    const cancelled =
-      status === 'past_due'
-        ? await stripe.subscriptions.cancel(providerId, { expand: STATE_FIELDS })
-        : await stripe.subscriptions.update(providerId, { cancel_at_period_end: true, expand: STATE_FIELDS })
-    return requireOurs(cancelled, customer)
+    if (status === 'past_due') {
+      await endAtOnce(stripe, providerId)
+      const ended = await stripe.subscriptions.retrieve(providerId, { expand: STATE_FIELDS })
+      return requireOurs(ended, customer)
+    }
+    const terms = { cancel_at_period_end: true, expand: STATE_FIELDS }
+    return requireOurs(await stripe.subscriptions.update(providerId, terms), customer)
   })
 }
 
@@ -195,7 +204,7 @@ export async function abandonSubscription(
   { shown, latestInvoiceId }: ProviderSubscription,
 ): Promise<void> {
   await askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
-    await stripe.subscriptions.cancel(shown.providerId)
+    await endAtOnce(stripe, shown.providerId)
     if (latestInvoiceId === null) return
     const { status } = await stripe.invoices.retrieve(latestInvoiceId)
     if (status === 'open') await stripe.invoices.voidInvoice(latestInvoiceId)
@@ -204,5 +213,5 @@ export async function abandonSubscription(
 
 /** Ends one at once that another has taken the place of. */
 export async function endNow(scope: PaymentScope, { shown }: ProviderSubscription): Promise<void> {
-  await askStripe(scope, PAYMENT_FAILURE.change, (stripe) => stripe.subscriptions.cancel(shown.providerId))
+  await askStripe(scope, PAYMENT_FAILURE.change, (stripe) => endAtOnce(stripe, shown.providerId))
 }

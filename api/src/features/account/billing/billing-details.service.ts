@@ -54,9 +54,8 @@ export async function removeTaxId(scope: SignedInScope, id: string): Promise<Bil
   const customer = await findBillingCustomer(scope, scope.actor.organizationId)
   const known = customer ? await listTaxIds(scope, customer.id) : []
   const taxId = known.find((each) => each.id === id)
-  if (!customer || !taxId || !(await removeProviderTaxId(scope, customer.id, id))) {
-    throw new DomainError('not-found', 'There is no such tax id.')
-  }
+  if (!customer || !taxId) throw new DomainError('not-found', 'There is no such tax id.')
+  await removeProviderTaxId(scope, customer.id, id)
   await recordTaxId(scope, { from: `${taxId.type} ${taxId.value}`, to: null })
   return getBillingDetails(scope)
 }

@@ -2,7 +2,7 @@ import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { findPlan } from '#api/lib/plans.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
-import { type Target } from '#api/integrations/payment/subscriptions.ts'
+import { type Target } from '#api/integrations/payment/catalog.ts'
 import { type PlanLimits } from '#contract/billing.ts'
 
 const DOWNGRADE = 'Downgrade Not Allowed'

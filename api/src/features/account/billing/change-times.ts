@@ -1,6 +1,6 @@
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
-import { type Target } from '#api/integrations/payment/subscriptions.ts'
+import { type Target } from '#api/integrations/payment/catalog.ts'
 import { type InvoiceLine } from '#contract/invoices.ts'
 
 const MINUTE_MS = 60_000

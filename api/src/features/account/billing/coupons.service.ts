@@ -14,8 +14,9 @@ export async function validateCoupon(
   const { organizationId } = scope.actor
   await limit(scope, [{ key: `coupon:organization:${organizationId}`, max: 30, windowSeconds: 3600 }])
   const customerId = await findCustomerId(scope.db, organizationId)
-  const { code, percentOff } = await findCoupon(scope, couponCode, customerId)
   const plan = productId === undefined ? undefined : findPlan(productId)
+  const target = plan && { plan, interval, quantity }
+  const { code, percentOff } = await findCoupon(scope, { code: couponCode, customerId, target })
   const amount = plan && plan.price[interval] * quantity
   const money = (cents: number | undefined) =>
     cents === undefined ? null : { amount: cents, currency: CURRENCY }
