@@ -11,13 +11,13 @@ import { isAdministrator } from '#app/lib/roles.ts'
 export const meta: MetaFunction = () => [{ title: 'Subscription · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, subscription, organization, api } = await requireUser(request, context)
+  const { user, subscription, timeZone, api } = await requireUser(request, context)
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const [billing, { places }] = await Promise.all([
     isAdministrator(user) ? readBilling(api, after) : null,
     listUsers(api, { pageSize: 1 }),
   ])
-  return { subscription, billing, people: places.used, timeZone: user.timeZone ?? organization.timeZone }
+  return { subscription, billing, people: places.used, timeZone }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

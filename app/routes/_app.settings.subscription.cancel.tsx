@@ -20,9 +20,9 @@ const FAILURE = 'Failed to cancel subscription.'
 const NOT_SURE = 'Tick the box to say that you mean it.'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, subscription, organization } = await requireAdministrator(request, context)
+  const { subscription, timeZone } = await requireAdministrator(request, context)
   if (!subscription || !isRunning(subscription)) return redirect(paths.subscription())
-  return { subscription, timeZone: user.timeZone ?? organization.timeZone }
+  return { subscription, timeZone }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

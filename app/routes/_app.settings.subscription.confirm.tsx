@@ -18,7 +18,7 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Confirm the change · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, organization, subscription, api } = await requireAdministrator(request, context)
+  const { subscription, timeZone, api } = await requireAdministrator(request, context)
   const { searchParams } = new URL(request.url)
   const choice = readChoice(searchParams, await listProducts(api))
   if (!choice) return redirect(paths.changePlan())
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     details: { ...details, card: cardOnFile },
     card,
     isNew: isNewPlan(subscription),
-    timeZone: user.timeZone ?? organization.timeZone,
+    timeZone,
   }
 }
 

@@ -12,9 +12,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { user, organization, api } = await requireAdministrator(request, context)
+  const { timeZone, api } = await requireAdministrator(request, context)
   const receipt = await getReceipt(api, params['invoiceId'] ?? '')
-  return { receipt, timeZone: user.timeZone ?? organization.timeZone }
+  return { receipt, timeZone }
 }
 
 export default function InvoiceRoute() {

@@ -12,10 +12,10 @@ export const handle = { protected: true }
 export const meta: MetaFunction = () => [{ title: 'Welcome · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, subscription, organization } = await requireAdministrator(request, context)
+  const { api, subscription, timeZone, organization } = await requireAdministrator(request, context)
   const id = new URL(request.url).searchParams.get('invoice')
   const receipt = id ? await getReceipt(api, id) : null
-  const { timeZone, name, primaryColor, logoVersion } = organization
+  const { name, primaryColor, logoVersion } = organization
   return {
     receipt,
     plan: subscription?.productName ?? null,
