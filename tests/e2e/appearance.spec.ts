@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Account, callApi, createAccount, getMailedLink, nextNumber } from '#tests/setup/account.ts'
+import { startProduct } from '#tests/setup/product.ts'
+import { listPaymentPages } from './billing-pages.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 
@@ -105,11 +107,16 @@ function toRules(path: string): string[] {
   return path === '/dev/ui' ? WCAG : [...WCAG, 'best-practice']
 }
 
-async function look(page: Page, path: string, scheme: 'light' | 'dark') {
+async function look(
+  page: Page,
+  path: string,
+  scheme: 'light' | 'dark',
+  waitUntil: 'load' | 'networkidle' = 'load',
+) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    await page.goto(path)
+    await page.goto(path, { waitUntil })
     const { violations } = await new AxeBuilder({ page }).withTags(toRules(path)).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
     expect.soft(found, `${path} ${scheme} ${size.width}`).toEqual([])
@@ -153,6 +160,24 @@ for (const scheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('no page about paying has a fault, in any state of a subscription', async ({ page }) => {
+  test.setTimeout(600_000)
+  // Its own product: the provider's time runs for everybody.
+  const product = await startProduct()
+  try {
+    for await (const { account, pages, hosted = [] } of listPaymentPages(product)) {
+      await page.context().clearCookies()
+      await useSession(page.context(), account, product.url)
+      const addresses = [...pages.map((path) => product.url + path), ...hosted]
+      for (const scheme of ['light', 'dark'] as const)
+        // The form of a card is there once the provider's script and its frame are.
+        for (const address of addresses) await look(page, address, scheme, 'networkidle')
+    }
+  } finally {
+    await product.stop()
+  }
+})
 
 async function auditOnce(url: string, token: string, site: string): Promise<Finished> {
   const body = JSON.stringify({ url: site, maxPages: 40 })
