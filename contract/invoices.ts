@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { Money, Timestamp } from './fields.ts'
 
@@ -45,7 +46,7 @@ export type Receipt = z.infer<typeof Receipt>
 const InvoiceId = z.object({
   id: z
     .string()
-    .max(64)
+    .max(255)
     .regex(/^in_\w+$/, 'This id is invalid'),
 })
 export const listInvoices = endpoint({
@@ -77,5 +78,33 @@ export const getReceiptPdf = endpoint({
   access: 'administrator',
   params: InvoiceId,
   media: 'application/pdf',
+  status: 200,
+})
+
+/** How the payment of an invoice stands that a bank wants the person's word for. */
+export const Confirmation = z.object({
+  /** `refused` can be tried again, `over` can't. */
+  status: z.enum(['waiting', 'refused', 'paid', 'over']),
+  amount: Money,
+  /** The payment provider's own page of the invoice. */
+  payAt: z.url().nullable(),
+  /** What the provider's script asks the bank with; null where there is nothing to be asked. */
+  question: z
+    .object({ clientSecret: z.string(), paymentMethodId: z.string().nullable(), publishableKey: z.string() })
+    .nullable(),
+  scriptUrl: z.url(),
+  isTestMode: z.boolean(),
+  /** What the bank has said no for. */
+  failure: z.string().nullable(),
+  subscription: Subscription.nullable(),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+export const confirmInvoice = endpoint({
+  method: 'POST',
+  path: '/subscription/invoices/{id}/confirmation',
+  summary: 'Ask anew how the payment stands that a bank wants a word about',
+  access: 'administrator',
+  params: InvoiceId,
+  reply: Confirmation,
   status: 200,
 })

@@ -95,8 +95,8 @@ export const updateSubscription = endpoint({
   }),
   reply: z.object({
     subscription: Subscription,
-    /** A page of the payment provider where the bank asks for a confirmation; null when all is done. */
-    confirmAt: z.url().nullable(),
+    /** The invoice that a bank wants the person's word for; null when all is done. */
+    confirmInvoiceId: z.string().nullable(),
     /** The invoice of this change; null where nothing was charged. */
     invoiceId: z.string().nullable(),
   }),
@@ -117,7 +117,7 @@ export const replaceCard = endpoint({
   summary: 'Put another card on file',
   access: 'administrator',
   body: z.object({ card: CardReference }),
-  reply: z.object({ subscription: Subscription.nullable(), confirmAt: z.url().nullable() }),
+  reply: z.object({ subscription: Subscription.nullable(), confirmInvoiceId: z.string().nullable() }),
   status: 200,
 })
 
@@ -159,7 +159,7 @@ export const removeTaxId = endpoint({
   params: z.object({
     id: z
       .string()
-      .max(64)
+      .max(255)
       .regex(/^txi_\w+$/, 'This id is invalid'),
   }),
   reply: BillingDetails,

@@ -74,8 +74,10 @@ export const paths = {
   billingPortal: () => '/settings/subscription/portal',
   invoices: () => '/settings/subscription/invoices',
   invoice: (id: string) => `/settings/subscription/invoices/${id}`,
+  confirmInvoice: (id: string) => `/settings/subscription/invoices/${id}/confirm`,
   invoicePdf: (id: string) => `/settings/subscription/invoices/${id}/pdf`,
   payment: (query: PlanQuery = {}) => withQuery('/auth/signup/payment', query),
+  confirmPayment: (invoice: string) => withQuery('/auth/signup/payment/confirm', { invoice }),
   paymentDone: () => '/auth/signup/payment/done',
   subscribed: (invoice?: string) => withQuery('/auth/signup/success', { invoice }),
 

@@ -1,11 +1,17 @@
 import { expect, type Page } from './fixtures.ts'
 
+export const SUBSCRIPTION = '/settings/subscription'
+export const GROWTH = '/auth/signup/payment?plan=prod_growth&interval=month'
+export const AT_SUCCESS = /\/auth\/signup\/success/
+
 export const CARDS = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   /** Can be put on file, and is declined whenever it is charged. */
   declinedLater: '4000 0000 0000 0341',
   asksTheBank: '4000 0025 0000 3155',
+  /** Its bank asks when it is put on file, and at every payment. */
+  alwaysAsksTheBank: '4000 0027 6000 3184',
 }
 
 type Fields = Pick<Page, 'getByLabel'>
@@ -25,10 +31,10 @@ export async function typeCard(page: Page, number: string, scripts: boolean) {
   await page.getByRole('button', { name: 'Save card' }).click()
 }
 
-/** Says yes on the bank's own page. */
-export async function confirmAtBank(page: Page, scripts: boolean) {
+/** Says yes or no on the bank's own page. */
+export async function answerBank(page: Page, scripts: boolean, answer: 'Complete' | 'Fail' = 'Complete') {
   const bank = scripts ? page.frameLocator('iframe[title="3-D Secure"]') : page
-  await bank.getByRole('button', { name: 'Complete' }).click()
+  await bank.getByRole('button', { name: answer }).click()
 }
 
 interface Payment {
@@ -45,14 +51,25 @@ export async function pay(
 ) {
   await typeCard(page, card, scripts)
   if (!scripts) {
-    if (isBankAsked) await confirmAtBank(page, scripts)
+    if (isBankAsked) await answerBank(page, scripts)
     await expect(page.getByText('Your card is checked and ready.')).toBeVisible()
   }
   await page.getByRole('button', { name: button }).click()
-  if (!scripts || !isBankAsked) return
-  // The provider's script asks its server from our page, which a header of ours would not be let through to.
-  await page.context().setExtraHTTPHeaders({})
-  await confirmAtBank(page, scripts)
+  if (scripts && isBankAsked) await answerBank(page, scripts)
+}
+
+/** Subscribes to Growth, by the month. */
+export async function subscribe(page: Page, scripts: boolean) {
+  await page.goto(GROWTH)
+  await pay(page, scripts, { button: 'Pay $79' })
+  await expect(page).toHaveURL(AT_SUCCESS)
+}
+
+export async function changeTo(page: Page, plan: RegExp) {
+  await page.goto(SUBSCRIPTION)
+  await page.getByRole('link', { name: 'Change plan' }).click()
+  await page.getByRole('radio', { name: plan }).check()
+  await page.getByRole('button', { name: 'See what it costs' }).click()
 }
 
 /** What the provider tells arrives a moment later, by a webhook. */

@@ -8,30 +8,23 @@ import {
 } from '#tests/setup/account.ts'
 import { startProduct } from '#tests/setup/product.ts'
 import { openStripeAccount } from '#tests/setup/stripe-account.ts'
-import { CARDS, pay, typeCard, untilShown } from './billing-steps.ts'
+import {
+  AT_SUCCESS,
+  CARDS,
+  changeTo,
+  GROWTH,
+  pay,
+  subscribe,
+  SUBSCRIPTION,
+  typeCard,
+  untilShown,
+} from './billing-steps.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 import { signUp } from './sign-up-steps.ts'
 
-const SUBSCRIPTION = '/settings/subscription'
-const GROWTH = '/auth/signup/payment?plan=prod_growth&interval=month'
-const AT_SUCCESS = /\/auth\/signup\/success/
-
 const planCard = (page: Page) => page.getByRole('region', { name: 'Your plan' })
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Your plan' })
-
-async function subscribe(page: Page, scripts: boolean, card?: string) {
-  await page.goto(GROWTH)
-  await pay(page, scripts, { button: 'Pay $79', ...(card !== undefined && { card }) })
-  await expect(page).toHaveURL(AT_SUCCESS)
-}
-
-async function changeTo(page: Page, plan: RegExp) {
-  await page.goto(SUBSCRIPTION)
-  await page.getByRole('link', { name: 'Change plan' }).click()
-  await page.getByRole('radio', { name: plan }).check()
-  await page.getByRole('button', { name: 'See what it costs' }).click()
-}
 
 /** Somebody who has joined. Resolves to their id. */
 async function addPerson(url: string, { token }: Account): Promise<string> {

@@ -37,4 +37,6 @@ export const listInvoices = (api: Api, query: QueryOf<typeof invoices.listInvoic
 
 export const getReceipt = (api: Api, id: string) => api(invoices.getReceipt, { params: { id } })
 
+export const confirmInvoice = (api: Api, id: string) => api(invoices.confirmInvoice, { params: { id } })
+
 export const openReceiptPdf = (api: Api, id: string) => api.open(invoices.getReceiptPdf, { params: { id } })

@@ -48,7 +48,7 @@ export function CardForm(props: CardFormProps) {
 }
 
 /** Nobody is to type a real card into a page that can't charge it. */
-export function TestMode() {
+function TestMode() {
   return (
     <Callout tone="attention" title="Test mode">
       No money moves. Use the card 4242 4242 4242 4242 with any future date and any three digits.

@@ -41,7 +41,7 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
         }
         crumbs={[
           { label: 'Subscription', to: paths.subscription() },
-          { label: planTitle, to: back },
+          ...(preview.change ? [{ label: planTitle, to: back }] : []),
         ]}
       />
       {preview.change ? (

@@ -15,6 +15,11 @@ interface SetupResult {
   error?: { message?: string }
 }
 
+interface PaymentResult {
+  paymentIntent?: { id: string; status: string }
+  error?: { message?: string }
+}
+
 export interface Stripe {
   elements: (options: { clientSecret: string; locale?: string; appearance?: unknown }) => StripeElements
   confirmSetup: (options: {
@@ -22,6 +27,15 @@ export interface Stripe {
     redirect: 'if_required'
     confirmParams: { return_url: string }
   }) => Promise<SetupResult>
+  retrievePaymentIntent: (clientSecret: string) => Promise<PaymentResult>
+  /** Asks the bank about a payment that has been tried. */
+  handleNextAction: (options: { clientSecret: string }) => Promise<PaymentResult>
+  /** Tries a payment, and asks the bank where it wants to be asked. */
+  confirmPayment: (options: {
+    clientSecret: string
+    redirect: 'if_required'
+    confirmParams: { return_url: string; payment_method?: string }
+  }) => Promise<PaymentResult>
 }
 
 type StripeFactory = (publishableKey: string) => Stripe

@@ -3,6 +3,7 @@ import { data, redirect, type TypedResponse } from '@remix-run/cloudflare'
 import * as z from 'zod'
 import type { Api } from '#app/lib/api.server.ts'
 import { attempt, invalid } from '#app/lib/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
 import { CardPage, CardReference, PlanChoice } from '#contract/billing.forms.ts'
 import type { Subscription } from '#contract/billing.ts'
 import { Timestamp } from '#contract/fields.ts'
@@ -16,8 +17,8 @@ const NewCard = z.object({ card: CardReference })
 
 interface Outcome {
   subscription: Subscription | null
-  /** Where the bank wants to be asked; null when all is done. */
-  confirmAt: string | null
+  /** The invoice that a bank wants the person's word for; null when all is done. */
+  confirmInvoiceId: string | null
   invoiceId: string | null
 }
 
@@ -43,7 +44,7 @@ export async function takePurchase(api: Api, form: FormData, { returnTo, onDone 
   if (begun) return begun
   const submission = parseWithZod(form, { schema: Purchase })
   if (submission.status !== 'success') return invalid(submission)
-  return finish(submission, () => updateSubscription(api, submission.value), onDone)
+  return finish(submission, () => updateSubscription(api, submission.value), { returnTo, onDone })
 }
 
 /** Everything that the form of another card can ask for. */
@@ -55,18 +56,20 @@ export async function takeNewCard(api: Api, form: FormData, { returnTo, onDone }
   return finish(
     submission,
     async () => ({ ...(await replaceCard(api, submission.value.card)), invoiceId: null }),
-    onDone,
+    { returnTo, onDone },
   )
 }
 
 async function finish(
   submission: Parameters<typeof invalid>[0],
   work: () => Promise<Outcome>,
-  onDone: TakeOptions['onDone'],
+  { returnTo, onDone }: TakeOptions,
 ) {
   try {
     const outcome = await work()
-    return outcome.confirmAt ? redirect(outcome.confirmAt) : onDone(outcome)
+    const { confirmInvoiceId: id } = outcome
+    if (id === null) return onDone(outcome)
+    return redirect(returnTo === 'signup' ? paths.confirmPayment(id) : paths.confirmInvoice(id))
   } catch (error) {
     return invalid(submission, error, PAYMENT_FAILURE)
   }

@@ -28,7 +28,7 @@ export function useCardElement(setup: SetupIntent | undefined) {
         const elements = stripe.elements({
           clientSecret: setup.clientSecret,
           locale: 'en',
-          appearance: readAppearance(),
+          appearance: readAppearance(place.current),
         })
         const element = elements.create('payment')
         element.on('ready', () => setState('ready'))
@@ -64,11 +64,26 @@ export function useCardElement(setup: SetupIntent | undefined) {
   return { place, state, confirm }
 }
 
+/** What the place lies on, up to the page. */
+function findBackground(element: Element): string {
+  const { backgroundColor } = getComputedStyle(element)
+  const isClear = backgroundColor === 'transparent' || backgroundColor === 'rgba(0, 0, 0, 0)'
+  return isClear && element.parentElement ? findBackground(element.parentElement) : backgroundColor
+}
+
 /** The element is a page of the provider's own: it is told of the colours, since it can't see them. */
-function readAppearance() {
+function readAppearance(place: Element) {
   const styles = getComputedStyle(document.documentElement)
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const theme = document.documentElement.dataset['theme']
   const scheme = theme === 'dark' || (theme === undefined && isDark) ? 'night' : 'stripe'
-  return { theme: scheme, variables: { borderRadius: '6px', fontSizeBase: styles.fontSize } }
+  return {
+    theme: scheme,
+    variables: {
+      borderRadius: '6px',
+      fontSizeBase: styles.fontSize,
+      colorBackground: findBackground(place),
+      colorText: getComputedStyle(place).color,
+    },
+  }
 }

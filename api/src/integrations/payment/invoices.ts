@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { type Invoice, type InvoiceLine } from '#contract/invoices.ts'
-import { ensurePrice } from './catalog.ts'
+import { ensurePrice, type Target } from './catalog.ts'
 import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
 import { type Customer } from './customers.ts'
 import {
+  ALL,
   asksForConfirmation,
   askStripe,
   idOf,
@@ -14,7 +15,6 @@ import {
   toSeconds,
 } from './payment-gateway.ts'
 import { type ProviderSubscription } from './subscription-state.ts'
-import { type Target } from './subscriptions.ts'
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString()
 const sum = (parts: { amount: number }[] | null) =>
@@ -75,7 +75,7 @@ export function listInvoices(
 }
 
 /** One invoice of this customer; undefined for anybody else's, as for one that does not exist. */
-async function findOwnInvoice(
+export async function findOwnInvoice(
   stripe: Stripe,
   customerId: string,
   id: string,
@@ -101,7 +101,7 @@ async function listAllLines(
   { id, lines }: Stripe.Invoice,
 ): Promise<Stripe.InvoiceLineItem[]> {
   if (!lines.has_more) return lines.data
-  return (await stripe.invoices.listLineItems(id, { limit: 100 })).data
+  return stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray(ALL)
 }
 
 /** The card that an invoice was paid with; null where it was not, or not by card. */
@@ -208,20 +208,24 @@ export function previewChange(
   })
 }
 
-/** Tries an open invoice with a card. Gives the page where the bank wants to be answered; null when it is paid. */
-async function payInvoice(stripe: Stripe, invoice: Stripe.Invoice, paymentMethodId: string, intent: string) {
+/** Tries an open invoice with a card. False where the bank wants the person's word first. */
+async function payInvoice(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  { paymentMethodId, intent }: { paymentMethodId: string; intent: string },
+): Promise<boolean> {
   try {
     await stripe.invoices.pay(
       invoice.id,
       { payment_method: paymentMethodId, off_session: false },
       { idempotencyKey: `pay-${invoice.id}-${intent}` },
     )
-    return null
+    return true
   } catch (error) {
-    if (asksForConfirmation(error)) return invoice.hosted_invoice_url ?? null
+    if (asksForConfirmation(error)) return false
     // Paid a moment ago by somebody else or by Stripe's own retry: nothing is left to do.
     const { status } = await stripe.invoices.retrieve(invoice.id)
-    if (status === 'paid') return null
+    if (status === 'paid') return true
     throw error
   }
 }
@@ -230,14 +234,15 @@ async function payInvoice(stripe: Stripe, invoice: Stripe.Invoice, paymentMethod
 export function payOpenInvoices(
   scope: PaymentScope,
   customerId: string,
-  { paymentMethodId, intent }: { paymentMethodId: string; intent: string },
-): Promise<{ confirmAt: string | null }> {
+  by: { paymentMethodId: string; intent: string },
+): Promise<{ confirmInvoiceId: string | null }> {
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
-    const { data } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 20 })
-    for (const invoice of data.toReversed()) {
-      const confirmAt = await payInvoice(stripe, invoice, paymentMethodId, intent)
-      if (confirmAt !== null) return { confirmAt }
+    const open = await stripe.invoices
+      .list({ customer: customerId, status: 'open', limit: 100 })
+      .autoPagingToArray(ALL)
+    for (const invoice of open.toSorted((a, b) => a.created - b.created)) {
+      if (!(await payInvoice(stripe, invoice, by))) return { confirmInvoiceId: invoice.id }
     }
-    return { confirmAt: null }
+    return { confirmInvoiceId: null }
   })
 }

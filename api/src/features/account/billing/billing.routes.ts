@@ -7,6 +7,7 @@ import { getSubscription, listProducts, startTrial } from './billing.service.ts'
 import { cancelSubscription } from './cancellation.service.ts'
 import { createCardPage, createSetupIntent, replaceCard } from './cards.service.ts'
 import { previewSubscriptionChange, updateSubscription } from './change.service.ts'
+import { confirmInvoice } from './confirmations.service.ts'
 import { validateCoupon } from './coupons.service.ts'
 import { getReceipt, getReceiptPdf, listInvoices } from './invoices.service.ts'
 import { receivePaymentEvent } from './payment-events.service.ts'
@@ -38,5 +39,6 @@ export function billingRoutes(http: Http) {
 
   mount(http, invoices.listInvoices, ({ scope, query }) => listInvoices(scope, query))
   mount(http, invoices.getReceipt, ({ scope, params }) => getReceipt(scope, params.id))
+  mount(http, invoices.confirmInvoice, ({ scope, params }) => confirmInvoice(scope, params.id))
   mount(http, invoices.getReceiptPdf, ({ scope, params }) => getReceiptPdf(scope, params.id))
 }

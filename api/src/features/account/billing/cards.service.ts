@@ -85,11 +85,11 @@ export async function replaceCard(
     }),
   ])
   try {
-    const { confirmAt } = await payOpenInvoices(scope, customer.id, {
+    const { confirmInvoiceId } = await payOpenInvoices(scope, customer.id, {
       paymentMethodId,
       intent: hashToken(`${card}|${paymentMethodId}`),
     })
-    return { confirmAt, subscription: await readAfter() }
+    return { confirmInvoiceId, subscription: await readAfter() }
   } catch (error) {
     await readAfter()
     throw error

@@ -89,7 +89,7 @@ test('a downgrade is not allowed while more than one active user exists, and all
   expect(shown.dueNow.amount).toBeLessThan(0)
   const { body } = await update(paying, token, starter)
   expect(body.subscription).toMatchObject({ productId: 'prod_starter', status: 'active' })
-  expect(body.confirmAt).toBeNull()
+  expect(body.confirmInvoiceId).toBeNull()
 })
 
 test('a plan that is too small for the people is refused with the number of both', async () => {
@@ -114,7 +114,7 @@ test('an upgrade that the bank asks about waits until the person has answered', 
 
   const { body } = await update(paying, token, scale)
 
-  expect(body.confirmAt).toMatch(/^http/)
+  expect(body.confirmInvoiceId).toMatch(/^in_/)
   expect(body.subscription).toMatchObject({ productId: 'prod_growth', status: 'active' })
   const [open] = (await paying.stripe.invoices.list({ customer: customerId, status: 'open' })).data
   const good = await paying.stripe.paymentMethods.attach('pm_card_visa', { customer: customerId })

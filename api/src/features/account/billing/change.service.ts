@@ -1,4 +1,5 @@
 import { findCoupon, type FoundCoupon } from '#api/integrations/payment/coupons.ts'
+import { type Target } from '#api/integrations/payment/catalog.ts'
 import { type Customer, dropCard, setCard } from '#api/integrations/payment/customers.ts'
 import { readGivenCard } from '#api/integrations/payment/cards.ts'
 import { previewChange } from '#api/integrations/payment/invoices.ts'
@@ -10,7 +11,6 @@ import {
   endNow,
   findProviderSubscription,
   subscribe,
-  type Target,
 } from '#api/integrations/payment/subscriptions.ts'
 import { toSubscription } from '#api/lib/account-views.ts'
 import { toActorName } from '#api/lib/changes.queries.ts'
@@ -56,7 +56,9 @@ async function readSituation(
   const isKept = couponCode?.toLowerCase() === current?.shown.couponCode?.toLowerCase()
   refuseChange({ current, target, hasNewCoupon: couponCode !== undefined && !isKept, people })
   const coupon =
-    couponCode === undefined || isKept ? undefined : await findCoupon(scope, couponCode, customer.id)
+    couponCode === undefined || isKept
+      ? undefined
+      : await findCoupon(scope, { code: couponCode, customerId: customer.id, target })
   return {
     customer,
     current,
@@ -184,7 +186,7 @@ export async function updateSubscription(
   const isNewInvoice = subscription.latestInvoiceId !== (current?.latestInvoiceId ?? null)
   return {
     subscription: toSubscription(row, now()),
-    confirmAt: subscription.payAt,
+    confirmInvoiceId: subscription.openInvoiceId,
     invoiceId: isNewInvoice ? subscription.latestInvoiceId : null,
   }
 }

@@ -192,7 +192,10 @@ test('a renewal that fails keeps access for fourteen days and asks for a card; a
   const card = await paying.giveCard(fresh)
   const { body } = await api.call(contract.replaceCard, { body: { card } }, { token: fresh })
 
-  expect(body).toMatchObject({ confirmAt: null, subscription: { status: 'active', limits: { users: 25 } } })
+  expect(body).toMatchObject({
+    confirmInvoiceId: null,
+    subscription: { status: 'active', limits: { users: 25 } },
+  })
   expect(await readMoney(paying, customerId)).toBe(2 * 7900)
   await api.call(contract.replaceCard, { body: { card: await paying.giveCard(fresh) } }, { token: fresh })
   expect(await readMoney(paying, customerId)).toBe(2 * 7900)

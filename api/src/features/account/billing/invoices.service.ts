@@ -11,7 +11,7 @@ import { type listInvoices as contract, type Receipt } from '#contract/invoices.
 import { findBillingCustomer } from './customers.service.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 
-const noSuchInvoice = () => new DomainError('not-found', 'There is no such invoice.')
+export const noSuchInvoice = () => new DomainError('not-found', 'There is no such invoice.')
 
 export async function listInvoices(
   scope: SignedInScope,

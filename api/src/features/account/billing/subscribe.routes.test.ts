@@ -53,7 +53,7 @@ test('a card and a plan: charged, active, told by mail and in the audit log', as
   expect(answer.status).toBe(200)
   expect(contract.updateSubscription.reply?.parse(answer.body)).toEqual(answer.body)
   expect(answer.body).toMatchObject({
-    confirmAt: null,
+    confirmInvoiceId: null,
     invoiceId: expect.stringMatching(/^in_/) as string,
     subscription: { status: 'active', productId: 'prod_growth', price: usd(7900), hasCard: true },
   })
@@ -120,7 +120,7 @@ test('a bank that asks: the plan waits for the answer, and begins with it', asyn
   const answer = await api.call(contract.updateSubscription, { body: GROWTH }, { token })
 
   expect(answer.status).toBe(200)
-  expect(answer.body.confirmAt).toMatch(/^http/)
+  expect(answer.body.confirmInvoiceId).toMatch(/^in_/)
   expect(answer.body.subscription).toMatchObject({ status: 'expired' })
   const [invoice] = (await stripe.invoices.list({ customer: customerId })).data
   expect(invoice?.status).toBe('open')
@@ -140,7 +140,7 @@ test('a first payment that never came is taken back before another one is begun'
   const body = { ...GROWTH, card: await giveCard(token) }
   const answer = await api.call(contract.updateSubscription, { body }, { token })
 
-  expect(answer.body).toMatchObject({ confirmAt: null, subscription: { status: 'active' } })
+  expect(answer.body).toMatchObject({ confirmInvoiceId: null, subscription: { status: 'active' } })
   const { data } = await stripe.invoices.list({ customer: customerId })
   expect(data.map(({ status }) => status).sort()).toEqual(['paid', 'void'])
 })
@@ -171,7 +171,7 @@ test('a trial without a card ends with its seventh day, and one with a card goes
   const card = await giveCard(withCard.token)
   const replaced = await api.call(contract.replaceCard, { body: { card } }, { token: withCard.token })
   expect(replaced.body).toMatchObject({
-    confirmAt: null,
+    confirmInvoiceId: null,
     subscription: { status: 'trialing', hasCard: true },
   })
 

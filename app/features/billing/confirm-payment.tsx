@@ -1,0 +1,150 @@
+import { Form, useRevalidator } from '@remix-run/react'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Confirmation } from '#contract/invoices.ts'
+import { askBank } from './ask-bank.ts'
+
+interface ConfirmPaymentProps {
+  confirmation: Omit<Confirmation, 'subscription'>
+  /** The invoice, where the address of the page keeps it in its query. */
+  fields?: Record<string, string>
+  /** Whether somebody said that they have answered, who has not. */
+  isLookedAtAgain: boolean
+}
+
+/**
+ * A payment that waits for the person's word to their bank. With script the bank asks in this page; without, on the
+ * provider's page of the invoice in another tab, since that page leads nowhere.
+ */
+export function ConfirmPayment(props: ConfirmPaymentProps) {
+  const { confirmation } = props
+  const canAsk = useHydrated() && confirmation.question !== null
+  if (confirmation.status === 'over') return <Over />
+  return (
+    <div className="flex max-w-prose flex-col gap-6">
+      {confirmation.isTestMode ? (
+        <Callout tone="attention" title="Test mode">
+          No money moves, and no bank is asked.
+        </Callout>
+      ) : null}
+      {confirmation.status === 'refused' ? <Refused {...confirmation} /> : null}
+      {confirmation.status === 'waiting' && canAsk ? <AskHere {...confirmation} /> : null}
+      {confirmation.status === 'waiting' && !canAsk ? <AskElsewhere {...props} /> : null}
+    </div>
+  )
+}
+
+const toWait = ({ amount }: Pick<Confirmation, 'amount'>) =>
+  `Your bank wants your word before it pays ${formatMoney(amount)}. Nothing has been charged so far.`
+
+function AskHere({ scriptUrl, question, amount }: ConfirmPaymentProps['confirmation']) {
+  const { revalidate, state } = useRevalidator()
+  const [isAsking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function start() {
+    if (!question) return
+    setAsking(true)
+    setRefusal(await askBank(scriptUrl, question))
+    setAsking(false)
+    // The page finds out by itself what came of it, and leads on where it is paid.
+    revalidate()
+  }
+
+  return (
+    <>
+      <p>{toWait({ amount })}</p>
+      <p role="alert" className="text-status-problem empty:hidden">
+        {refusal}
+      </p>
+      <p>
+        <Button
+          type="button"
+          variant="primary"
+          onClick={() => void start()}
+          isPending={isAsking || state !== 'idle'}
+          pendingText="Asking your bank…"
+        >
+          Confirm with your bank
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function AskElsewhere({ confirmation, fields = {}, isLookedAtAgain }: ConfirmPaymentProps) {
+  const { amount, payAt } = confirmation
+  return (
+    <>
+      {isLookedAtAgain ? (
+        <Callout tone="attention" title="Not confirmed yet">
+          Your bank has not said yes so far. It can take a moment until its answer is here.
+        </Callout>
+      ) : null}
+      <p>{toWait({ amount })}</p>
+      {payAt === null ? null : (
+        <ol className="list-decimal space-y-2 ps-5">
+          <li>
+            <a href={payAt} target="_blank" rel="noreferrer" className="link">
+              Open the invoice at our payment provider, Stripe
+              <ExternalLink aria-hidden className="ms-1 inline size-4" />
+              <span className="sr-only"> (in a new tab)</span>
+            </a>
+            , pay it there and answer your bank.
+          </li>
+          <li>Come back to this page and go on.</li>
+        </ol>
+      )}
+      <Form method="get" reloadDocument>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant="primary" name="again" value="1">
+          I have confirmed it
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Refused({ failure, payAt }: ConfirmPaymentProps['confirmation']) {
+  return (
+    <>
+      <Callout tone="problem" title="The payment was not confirmed">
+        {failure} Nothing was charged.
+      </Callout>
+      <div className="flex flex-wrap items-center gap-4">
+        <LinkButton variant="primary" to={paths.changePlan()} reloadDocument>
+          Begin again with another card
+        </LinkButton>
+        {payAt === null ? null : (
+          <a href={payAt} target="_blank" rel="noreferrer" className="link">
+            Pay the invoice at Stripe
+            <span className="sr-only"> (in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Over() {
+  return (
+    <Callout
+      tone="attention"
+      title="This payment is over"
+      action={
+        <LinkButton to={paths.subscription()} size="small">
+          See your plan
+        </LinkButton>
+      }
+    >
+      It was not confirmed in time, or another one has taken its place. Nothing was charged by it.
+    </Callout>
+  )
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { confirmInvoice } from './billing.api.server.ts'
+
+/** How the payment stands that a bank is asked about. Once it is paid the way leads on to `doneAt`. */
+export async function findConfirmation(
+  { request, context }: LoaderFunctionArgs,
+  { invoiceId, doneAt }: { invoiceId: string; doneAt: string },
+) {
+  const { api } = await requireAdministrator(request, context)
+  const { subscription, ...confirmation } = await confirmInvoice(api, invoiceId)
+  if (subscription) context.session.describe({ subscription })
+  const isLookedAtAgain = new URL(request.url).searchParams.has('again')
+  if (confirmation.status !== 'paid') return { confirmation, isLookedAtAgain }
+  const text = subscription ? `You are on ${subscription.productName} now.` : 'Done'
+  return redirectWithToast(doneAt, { kind: 'success', text })
+}
