@@ -2,7 +2,7 @@
 const NATIVE_ID = /\b((?:cs_test|[a-z]{2,8})_)([A-Za-z0-9]{24})(?![A-Za-z0-9])/g
 const LONGER = 'Zz0'.repeat(20)
 const FOREIGN_ID = new RegExp(`([A-Za-z0-9]{24})${LONGER}`, 'g')
-const mirrored = (text: string) => [...text].reverse().join('')
+const mirrored = (text: string) => Array.from(text).reverse().join('')
 
 /** The same thing under an id that is much longer. */
 export const toForeign = (text: string) =>
