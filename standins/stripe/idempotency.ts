@@ -56,6 +56,7 @@ export function createIdempotency(account: Account) {
       const before = kept.get(key)
       if (before && Date.now() - before.at < KEPT_MS) return replay(before, request, key)
       const { status, body } = run(work)
+      for (const [old, { at }] of kept) if (Date.now() - at >= KEPT_MS) kept.delete(old)
       // Its text, so that what is kept stays as it was when rows change.
       kept.set(key, { request, at: Date.now(), status, body: JSON.parse(JSON.stringify(body)) as unknown })
       return { status, body }

@@ -9,6 +9,7 @@ import { customerEndpoints } from './customers.endpoints.ts'
 import { invoiceEndpoints } from './invoices.endpoints.ts'
 import { createPages } from './pages.ts'
 import { runUntil } from './renewals.ts'
+import { forgetOld } from './retention.ts'
 import { createRouter } from './router.ts'
 import { sessionEndpoints } from './sessions.endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions.endpoints.ts'
@@ -74,6 +75,7 @@ export function createStripe(options: StripeOptions = {}) {
     async tick() {
       catchUp()
       await webhooks.flush()
+      forgetOld(account)
     },
     /** Every event so far, oldest first. */
     events: () => account.store.list('event'),
