@@ -9,6 +9,9 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import type { Invoice } from '#contract/invoices.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 
+/** A trial begins with an invoice over nothing: no line of it costs anything, with or without a coupon. */
+const isOverNothing = ({ subtotal, total }: Invoice) => subtotal.amount === 0 && total.amount === 0
+
 const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
   {
     id: 'number',
@@ -23,7 +26,13 @@ const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
   },
   { id: 'at', header: 'Date', phone: 'fact', cell: ({ at }) => formatDate(at, timeZone) },
   { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <InvoiceStatus status={status} /> },
-  { id: 'total', header: 'Total', align: 'end', phone: 'fact', cell: ({ total }) => formatMoney(total) },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    phone: 'fact',
+    cell: (invoice) => (isOverNothing(invoice) ? 'Trial, nothing due' : formatMoney(invoice.total)),
+  },
 ]
 
 interface InvoiceListProps {
