@@ -59,7 +59,8 @@ export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
   const { id, productId, interval, quantity, trialEndsAt, renewsAt, hasCard } = row
   const plan = findPlan(productId)
   const status = statusAt(row, now)
-  const price = (plan?.price[interval] ?? 0) * quantity
+  // A price that has changed since is for those who take the plan now.
+  const price = (row.unitAmount ?? plan?.price[interval] ?? 0) * quantity
   const coupon = toCoupon(row, now)
   const msLeft = status === 'trialing' && trialEndsAt ? trialEndsAt.getTime() - now.getTime() : 0
   return {

@@ -58,6 +58,7 @@ export function newSubscription(given: GivenSubscription, now: Date): Subscripti
   return {
     id: newId('sub'),
     quantity: 1,
+    unitAmount: null,
     trialEndsAt: null,
     renewsAt: null,
     endsAt: null,

@@ -22,6 +22,8 @@ export const subscriptions = sqliteTable('subscriptions', {
   productId: text('product_id').notNull(),
   interval: text('interval', { enum: ['month', 'year'] }).notNull(),
   quantity: integer('quantity').notNull().default(1),
+  /** What one of it costs a period, in cents: the price it was taken at. Null where the provider has not said so. */
+  unitAmount: integer('unit_amount'),
   status: text('status', {
     enum: ['trialing', 'active', 'past_due', 'scheduled_to_cancel', 'cancelled', 'expired'],
   }).notNull(),

@@ -10,6 +10,7 @@ export type ShownState = Pick<
   | 'productId'
   | 'interval'
   | 'quantity'
+  | 'unitAmount'
   | 'status'
   | 'trialEndsAt'
   | 'renewsAt'
@@ -110,6 +111,7 @@ export function toProviderSubscription(
       providerId: subscription.id,
       ...plan,
       quantity: item.quantity ?? 1,
+      unitAmount: item.price.unit_amount,
       status,
       trialEndsAt: toDate(subscription.trial_end),
       renewsAt: willRenew ? periodEnd : null,

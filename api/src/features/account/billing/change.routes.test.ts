@@ -300,3 +300,26 @@ test('a trial that was cancelled does not keep anybody from buying', async () =>
     status: 'active',
   })
 })
+
+test('whoever has taken a plan goes on paying the price it was taken at, and is shown that one', async () => {
+  const paying = createPayingApi()
+  const { token, customerId } = await paying.createPayer()
+  const [subscription] = (await paying.stripe.subscriptions.list({ customer: customerId })).data
+  const item = subscription?.items.data[0]
+  const before = await paying.stripe.prices.create({
+    product: 'bellwether_growth',
+    currency: 'usd',
+    unit_amount: 6900,
+    recurring: { interval: 'month' },
+    metadata: { plan: 'prod_growth' },
+  })
+  await paying.stripe.subscriptions.update(subscription?.id ?? '', {
+    items: [{ id: item?.id ?? '', price: before.id, quantity: 2 }],
+    proration_behavior: 'none',
+  })
+  await paying.deliverAll()
+
+  const { body } = await paying.api.call(billing.getSubscription, {}, { token })
+
+  expect(body).toMatchObject({ productId: 'prod_growth', price: { amount: 2 * 6900, currency: 'USD' } })
+})

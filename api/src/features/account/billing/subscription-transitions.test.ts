@@ -16,6 +16,7 @@ function aState(overrides: Partial<WrittenState> = {}): WrittenState {
     pastDueSince: null,
     couponCode: null,
     percentOff: null,
+    unitAmount: null,
     couponEndsAt: null,
     hasCard: true,
     ...overrides,

@@ -1,0 +1,1 @@
+ALTER TABLE `subscriptions` ADD `unit_amount` integer;
