@@ -79,6 +79,41 @@ test(
   },
 )
 
+test(
+  'whichever events are lost, and the others come out of order, the night puts it right and charges nothing',
+  { timeout: 180_000 },
+  async () => {
+    const fate = fc.record({ times: fc.nat({ max: 2 }), place: fc.nat() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate, { minLength: 60, maxLength: 60 }), async (fates) => {
+        const paying = createPayingApi()
+        const { organizationId, customerId, email } = await live(paying)
+        const paid = await readMoney(paying, customerId)
+        const arriving = paying
+          .listNewEvents()
+          .flatMap((event, index) => {
+            const { times, place } = fates[index % fates.length] ?? { times: 0, place: 0 }
+            return Array.from({ length: times }, (_, time) => ({ event, place: place * (time + 1) }))
+          })
+          .toSorted((a, b) => a.place - b.place)
+        for (const { event } of arriving) expect((await paying.deliver(event)).status).toBe(200)
+        await paying.wait(DAY)
+
+        await reconcileSubscriptions(paying.createJobScope())
+
+        expect(await readRow(paying, organizationId)).toMatchObject({
+          status: 'scheduled_to_cancel',
+          product_id: 'prod_scale',
+        })
+        expect(await readMoney(paying, customerId)).toBe(paid)
+        const subjects = (await readOutbox(paying.api, email)).map(({ subject }) => subject)
+        expect(new Set(subjects).size).toBe(subjects.length)
+      }),
+      { numRuns: 5 },
+    )
+  },
+)
+
 test('what every lost event would have told is found out in the night', async () => {
   const paying = createPayingApi()
   const { organizationId, email } = await live(paying)
