@@ -1,29 +1,17 @@
-/** Letters that are no plain letter with a mark on it. */
-const SPELLED: Record<string, string> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ħ: 'h',
-  Ħ: 'H',
-  ı: 'i',
-  İ: 'I',
-  ŋ: 'n',
-  ŧ: 't',
-}
-const MARKS = /\p{Mark}+/gu
+import transliterate from '@sindresorhus/transliterate'
+
 const UNKNOWN = '?'
 const SPACES = /\s+/gu
 
 function toPlain(character: string, canShow: (character: string) => boolean): string {
   if (canShow(character)) return character
-  const bare = SPELLED[character] ?? character.normalize('NFKD').replace(MARKS, '')
-  return Array.from(bare, (each) => (canShow(each) ? each : UNKNOWN)).join('') || UNKNOWN
+  return Array.from(transliterate(character), (each) => (canShow(each) ? each : UNKNOWN)).join('') || UNKNOWN
 }
 
 /**
- * Text in the letters of a PDF's built-in fonts, which know western Europe's and no others: a letter with a foreign mark
- * loses the mark, and one of another script becomes a question mark. `isExact` tells whether anything had to be changed.
+ * Text in the letters of a PDF's built-in fonts, which know western Europe's and no others: letters of other alphabets
+ * are written in Latin ones, and one that has none becomes a question mark. `isExact` tells whether anything had to be
+ * changed.
  */
 export function toPdfText(
   text: string,

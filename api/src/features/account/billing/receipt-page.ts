@@ -17,7 +17,8 @@ const LINE = 15
 const INK = rgb(0.13, 0.16, 0.16)
 const QUIET = rgb(0.36, 0.39, 0.38)
 const RULE = rgb(0.85, 0.84, 0.81)
-const INEXACT = 'Letters that this file cannot show are written without their marks, or as question marks.'
+const INEXACT =
+  'Letters that this file cannot show are written in Latin ones, or as question marks. Online the receipt shows them all.'
 
 interface Style {
   size?: number

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Receipt } from '#contract/invoices.ts'
@@ -39,10 +39,44 @@ function aReceipt(overrides: Partial<Receipt> = {}): Receipt {
 
 const latin = (character: string) => (character.codePointAt(0) ?? 0) < 0x100
 
-test('letters with foreign marks lose them, other scripts become question marks, and the difference is told', () => {
+/** The lines of a PDF, as they are drawn. */
+async function readText(pdf: Uint8Array): Promise<string[]> {
+  const { context } = await PDFDocument.load(pdf)
+  const streams = context
+    .enumerateIndirectObjects()
+    .flatMap(([, each]) =>
+      each instanceof PDFRawStream
+        ? [new TextDecoder('latin1').decode(decodePDFRawStream(each).decode())]
+        : [],
+    )
+  const drawn = streams.flatMap((stream) => [...stream.matchAll(/<([\dA-F]+)> Tj/g)])
+  return drawn.map(([, hex = '']) =>
+    new TextDecoder('windows-1252').decode(
+      Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16)),
+    ),
+  )
+}
+
+test('letters of other alphabets are written in Latin ones, what has none becomes a question mark, and both are told', () => {
   expect(toPdfText('Ação  Ltda.\n', latin)).toEqual({ text: 'Ação Ltda.', isExact: true })
   expect(toPdfText('Łódź Śpiewak', latin)).toEqual({ text: 'Lódz Spiewak', isExact: false })
+  expect(toPdfText('Ağaoğlu, Ελλάδα, Київ', latin)).toEqual({
+    text: 'Agaoglu, Ellada, Kiyiv',
+    isExact: false,
+  })
   expect(toPdfText('東京', latin)).toEqual({ text: '??', isExact: false })
+})
+
+test('names and places from anywhere can be read in a receipt, which says that they are written otherwise', async () => {
+  const customer = { name: 'Łódź Ağaoğlu', email: null, address: 'Ελλάδα\nКиїв', taxIds: [] }
+
+  const lines = await readText(await renderReceipt(aReceipt({ customer }), LOOK))
+
+  for (const line of ['Lódz Agaoglu', 'Ellada']) expect(lines).toContain(line)
+  expect(lines.join(' ')).toContain('written in Latin ones')
+  const plain = await readText(await renderReceipt(aReceipt(), LOOK))
+  expect(plain).toContain('São Paulo')
+  expect(plain.join(' ')).not.toContain('written in Latin ones')
 })
 
 test('a receipt of one page says in its properties which one it is', async () => {
