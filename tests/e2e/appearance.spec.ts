@@ -162,7 +162,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('no page about paying has a fault, in any state of a subscription', async ({ page }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   // Its own product: the provider's time runs for everybody.
   const product = await startProduct()
   try {
