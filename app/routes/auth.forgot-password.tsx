@@ -14,7 +14,10 @@ import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Callout } from '#app/ui/callout.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Forgot password · Bellwether' }]
+export const meta: MetaFunction = () => [
+  { title: 'Forgot password · Bellwether' },
+  { name: 'description', content: 'Choose a new password by a link that Bellwether sends to your address.' },
+]
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   isSent: new URL(request.url).searchParams.has('sent'),

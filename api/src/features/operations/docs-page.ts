@@ -165,6 +165,10 @@ export function renderDocs(document: OpenApiDocument, nonce: string): Markup {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${document.info.title}</title>
+        <meta
+          name="description"
+          content="Every call of Bellwether’s API: its address, what it takes and answers, and who may use it."
+        />
         <style nonce="${nonce}">
           ${raw(STYLE)}
         </style>
