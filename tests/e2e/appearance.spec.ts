@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Account, callApi, createAccount, getMailedLink, nextNumber } from '#tests/setup/account.ts'
+import { createAccount } from '#tests/setup/account.ts'
+import { auditOnce, listPeoplePages, listSignedInPages } from '#tests/setup/every-page.ts'
 import { startProduct } from '#tests/setup/product.ts'
 import { listPaymentPages } from './billing-pages.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -28,77 +29,6 @@ const SIZES = [
   { width: 360, height: 780 },
   { width: 1440, height: 900 },
 ]
-
-interface Finished {
-  id: string
-  page: string
-  check: string
-}
-
-/** Everything that a person sees who has signed in and audited a site. */
-function listSignedInPages({ id, page, check }: Finished): string[] {
-  const audit = `/seo/audits/${id}`
-  return [
-    '/dashboard',
-    '/seo/audits',
-    '/seo/audits?q=nothing-has-this-name',
-    '/seo/audits/new',
-    audit,
-    `${audit}/issues`,
-    `${audit}/issues/${check}`,
-    `${audit}/pages`,
-    `${audit}/pages/one?url=${encodeURIComponent(page)}`,
-    `${audit}/diff`,
-    '/seo/page',
-    `/seo/page?url=${encodeURIComponent(page)}`,
-    '/seo/checks',
-    '/search?q=audit',
-    '/profile',
-    '/profile/password',
-    '/profile/sign-ins',
-    '/profile/two-step',
-    '/profile/sessions',
-    '/profile/sessions?dialog=sign-out-everywhere',
-    '/profile/data',
-    '/settings/organization',
-    '/settings/feedbacks',
-    '/seo/audits/aud_none',
-  ]
-}
-
-/** The settings about people, with somebody invited, somebody archived and a team. */
-async function listPeoplePages(url: string, { token }: Account): Promise<string[]> {
-  const send = (method: string, path: string, body?: object) =>
-    callApi(url, path, { method, token, ...(body && { body: JSON.stringify(body) }) }) as Promise<{
-      id: string
-    }>
-  const invite = (name: string, email: string) => send('POST', '/users', { name, email, role: 'member' })
-  const email = `rita.${nextNumber()}@example.com`
-  const invited = await invite('Rita Lobo', email)
-  const archived = await invite('Gil Reis', `gil.${nextNumber()}@example.com`)
-  await send('DELETE', `/users/${archived.id}`)
-  const team = await send('POST', '/teams', { name: 'Editorial', leadId: invited.id })
-  await send('POST', `/teams/${team.id}/add-user`, { userIds: [invited.id] })
-  return [
-    '/settings/users',
-    '/settings/users?q=nothing-has-this-name',
-    `/settings/users?undo=${archived.id}&includeDeleted=true`,
-    `/settings/users?archive=${invited.id}`,
-    '/settings/users/new',
-    '/settings/users/import',
-    `/settings/users/${invited.id}`,
-    `/settings/users/${archived.id}`,
-    '/settings/users/usr_none',
-    '/settings/teams',
-    '/settings/teams/new',
-    `/settings/teams/${team.id}`,
-    `/settings/teams/${team.id}?dialog=add-people`,
-    `/settings/teams/${team.id}?dialog=delete`,
-    '/settings/changes',
-    '/settings/changes?q=nothing-has-this-name',
-    new URL(await getMailedLink(url, email, '/auth/join/')).pathname,
-  ]
-}
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -178,17 +108,3 @@ test('no page about paying has a fault, in any state of a subscription', async (
     await product.stop()
   }
 })
-
-async function auditOnce(url: string, token: string, site: string): Promise<Finished> {
-  const body = JSON.stringify({ url: site, maxPages: 40 })
-  const { id } = (await callApi(url, '/seo/audits', { method: 'POST', body, token })) as { id: string }
-  await expect
-    .poll(async () => ((await callApi(url, `/seo/audits/${id}`, { token })) as { status: string }).status, {
-      timeout: 60_000,
-    })
-    .toBe('finished')
-  const { items } = (await callApi(url, `/seo/audits/${id}/issues`, { token })) as {
-    items: { check: string }[]
-  }
-  return { id, page: site, check: items[0]?.check ?? '' }
-}

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod'
+import { Audit } from '#contract/site-audit.ts'
+import { type Account, callApi, getMailedLink, nextNumber } from './account.ts'
+
+/** An audit that is over, a page that it has seen, and a check that has found something. */
+export interface Finished {
+  id: string
+  page: string
+  check: string
+}
+
+/** Everything that a person sees who has signed in and audited a site. */
+export function listSignedInPages({ id, page, check }: Finished): string[] {
+  const audit = `/seo/audits/${id}`
+  return [
+    '/dashboard',
+    '/seo/audits',
+    '/seo/audits?q=nothing-has-this-name',
+    '/seo/audits/new',
+    audit,
+    `${audit}/issues`,
+    `${audit}/issues/${check}`,
+    `${audit}/pages`,
+    `${audit}/pages/one?url=${encodeURIComponent(page)}`,
+    `${audit}/diff`,
+    '/seo/page',
+    `/seo/page?url=${encodeURIComponent(page)}`,
+    '/seo/checks',
+    '/search?q=audit',
+    '/profile',
+    '/profile/password',
+    '/profile/sign-ins',
+    '/profile/two-step',
+    '/profile/sessions',
+    '/profile/sessions?dialog=sign-out-everywhere',
+    '/profile/data',
+    '/settings/organization',
+    '/settings/feedbacks',
+    '/seo/audits/aud_none',
+  ]
+}
+
+/** The settings about people, with somebody invited, somebody archived and a team. */
+export async function listPeoplePages(url: string, { token }: Account): Promise<string[]> {
+  const send = (method: string, path: string, body?: object) =>
+    callApi(url, path, { method, token, ...(body && { body: JSON.stringify(body) }) }) as Promise<{
+      id: string
+    }>
+  const invite = (name: string, email: string) => send('POST', '/users', { name, email, role: 'member' })
+  const email = `rita.${nextNumber()}@example.com`
+  const invited = await invite('Rita Lobo', email)
+  const archived = await invite('Gil Reis', `gil.${nextNumber()}@example.com`)
+  await send('DELETE', `/users/${archived.id}`)
+  const team = await send('POST', '/teams', { name: 'Editorial', leadId: invited.id })
+  await send('POST', `/teams/${team.id}/add-user`, { userIds: [invited.id] })
+  return [
+    '/settings/users',
+    '/settings/users?q=nothing-has-this-name',
+    `/settings/users?undo=${archived.id}&includeDeleted=true`,
+    `/settings/users?archive=${invited.id}`,
+    '/settings/users/new',
+    '/settings/users/import',
+    `/settings/users/${invited.id}`,
+    `/settings/users/${archived.id}`,
+    '/settings/users/usr_none',
+    '/settings/teams',
+    '/settings/teams/new',
+    `/settings/teams/${team.id}`,
+    `/settings/teams/${team.id}?dialog=add-people`,
+    `/settings/teams/${team.id}?dialog=delete`,
+    '/settings/changes',
+    '/settings/changes?q=nothing-has-this-name',
+    new URL(await getMailedLink(url, email, '/auth/join/')).pathname,
+  ]
+}
+
+const StartedAudit = Audit.pick({ id: true })
+const Issues = z.object({ items: z.array(z.object({ check: z.string() })).min(1) })
+
+/** Audits the first pages of a site, and waits until that is over. */
+export async function auditOnce(url: string, token: string, site: string): Promise<Finished> {
+  const body = JSON.stringify({ url: site, maxPages: 40 })
+  const { id } = StartedAudit.parse(await callApi(url, '/seo/audits', { method: 'POST', body, token }))
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const { status } = Audit.parse(await callApi(url, `/seo/audits/${id}`, { token }))
+    if (status === 'finished') break
+    if (Date.now() > deadline) throw new Error(`The audit of ${site} is ${status} after a minute.`)
+    await wait(250)
+  }
+  const { items } = Issues.parse(await callApi(url, `/seo/audits/${id}/issues`, { token }))
+  return { id, page: site, check: items[0]?.check ?? '' }
+}
