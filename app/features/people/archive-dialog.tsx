@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { searchAddress } from '#app/ui/search-address.ts'
 import type { Person } from '#contract/people.ts'
-import { UserIntent } from './user-menu.tsx'
+import { UserIntent } from './user-intent.tsx'
 
 /** Asks before somebody is signed out. Open while its address says so, so it works without script. */
 export function ArchiveDialog({ person, isViewer }: { person: Person; isViewer: boolean }) {

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { searchAddress } from '#app/ui/search-address.ts'
 import type { Person } from '#contract/people.ts'
-import { UserIntent } from './user-menu.tsx'
+import { UserIntent } from './user-intent.tsx'
 
 /** After somebody was archived: what that did, and the way back. */
 export function ArchivedNotice({ person: { id, name }, isFull }: { person: Person; isFull: boolean }) {

@@ -3,7 +3,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Person } from '#contract/people.ts'
-import { UserIntent } from './user-menu.tsx'
+import { UserIntent } from './user-intent.tsx'
 
 interface TwoStepDialogProps {
   person: Pick<Person, 'id' | 'name'>

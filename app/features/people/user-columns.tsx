@@ -3,11 +3,10 @@ import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ROLE_WORDS } from '#app/lib/roles.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Status } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/table.tsx'
-import type { User } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
-import { toPhoto, USER_STATUS_WORDS } from './person-words.ts'
+import { toPhoto } from './person-words.ts'
+import { UserStatus } from './user-status.tsx'
 
 export function toUserColumns(timeZone: string): Column<Person>[] {
   return [
@@ -65,9 +64,4 @@ function TeamNames({ teams }: Pick<Person, 'teams'>) {
       {rest > 0 ? ` and ${rest} more` : ''}
     </span>
   )
-}
-
-export function UserStatus({ status }: Pick<User, 'status'>) {
-  const { word, tone } = USER_STATUS_WORDS[status]
-  return <Status tone={tone}>{word}</Status>
 }

@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Archive, ArchiveRestore, Ellipsis, Mail, Pencil } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { Menu, MenuButton, MenuLink, MenuSeparator } from '#app/ui/menu.tsx'
@@ -6,6 +6,7 @@ import { searchAddress } from '#app/ui/search-address.ts'
 import type { User } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
 import { mayChange } from './may-change.ts'
+import { UserIntent } from './user-intent.tsx'
 
 interface UserMenuProps {
   person: Person
@@ -51,24 +52,5 @@ export function UserMenu({ person, viewer }: UserMenuProps) {
         </UserIntent>
       ) : null}
     </Menu>
-  )
-}
-
-interface UserIntentProps {
-  id: string
-  intent: 'archive' | 'restore' | 'resend' | 'reset-two-step'
-  /** Where to go on; the list, filtered as it was. */
-  next: string
-  children: React.ReactNode
-}
-
-/** A form around the button that does something with somebody. */
-export function UserIntent({ id, intent, next, children }: UserIntentProps) {
-  return (
-    <Form method="post" action={paths.user(id)} preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="next" value={next} />
-      {children}
-    </Form>
   )
 }

@@ -18,9 +18,9 @@ import { ArchiveDialog } from './archive-dialog.tsx'
 import { mayChange } from './may-change.ts'
 import { toPhoto } from './person-words.ts'
 import { TwoStepDialog } from './two-step-dialog.tsx'
-import { UserStatus } from './user-columns.tsx'
 import { UserForm } from './user-form.tsx'
-import { UserIntent } from './user-menu.tsx'
+import { UserIntent } from './user-intent.tsx'
+import { UserStatus } from './user-status.tsx'
 
 interface UserPageProps {
   person: Person

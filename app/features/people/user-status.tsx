@@ -1,0 +1,8 @@
+import { Status } from '#app/ui/badge.tsx'
+import type { User } from '#contract/account.ts'
+import { USER_STATUS_WORDS } from './person-words.ts'
+
+export function UserStatus({ status }: Pick<User, 'status'>) {
+  const { word, tone } = USER_STATUS_WORDS[status]
+  return <Status tone={tone}>{word}</Status>
+}
