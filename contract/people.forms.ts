@@ -39,9 +39,18 @@ export type PatchUser = z.infer<typeof PatchUser>
 export const IMPORT_COLUMNS = ['name', 'email', 'role', 'jobTitle', 'phone', 'manager', 'teams'] as const
 export const MAX_IMPORT_LINES = 1000
 
+const TOO_LARGE = 'The file is too large.'
+/** As it travels, where a line break takes two bytes: less than what a request may hold. */
+const MAX_IMPORT_BYTES = 250_000
+const fitsRequest = (csv: string) => new TextEncoder().encode(JSON.stringify(csv)).length <= MAX_IMPORT_BYTES
+
 export const ImportUsers = z.object({
   /** A header line and at most 1,000 more; comma, semicolon or tab between values. */
-  csv: z.string({ error: 'Choose a file.' }).min(1, 'Choose a file.').max(200_000, 'The file is too large.'),
+  csv: z
+    .string({ error: 'Choose a file.' })
+    .min(1, 'Choose a file.')
+    .max(200_000, { error: TOO_LARGE, abort: true })
+    .refine(fitsRequest, TOO_LARGE),
   /** True looks only and changes nothing. */
   dryRun: z.boolean(),
 })
@@ -51,7 +60,9 @@ export const TeamForm = z.object({
     .string({ error: 'Name is required' })
     .trim()
     .min(1, 'Name is required')
-    .max(80, 'Name must not exceed 80 characters.'),
+    .max(80, 'Name must not exceed 80 characters.')
+    // It stands between the teams of somebody in a file of people.
+    .regex(/^[^;]*$/, 'Name must not contain a semicolon.'),
   /** Empty where nobody leads it. */
   leadId: z.union([z.literal(''), id('usr')], { error: isInvalid('Lead') }).optional(),
 })

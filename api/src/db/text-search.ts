@@ -1,4 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Whether a text has a part, in whatever case of ASCII letters. Not LIKE: D1 takes patterns of 50 bytes at the most. */
-export const contains = (text: SQL, part: string): SQL => sql`instr(lower(${text}), lower(${part})) > 0`
+/** SQLite takes expressions of a hundred levels and D1 a hundred values; no alphabet has as many letters. */
+const MAX_LETTERS = 36
+
+/** Letters beyond ASCII that have another case, as lower-cased: SQLite by itself knows A to Z alone. */
+function listForeignLetters(lower: string): string[] {
+  const letters = [...new Set(lower)].filter((letter) => {
+    const upper = letter.toUpperCase()
+    return letter > '\u007f' && upper !== letter && upper.toLowerCase() === letter
+  })
+  return letters.slice(0, MAX_LETTERS)
+}
+
+/** A text as it compares with `lower` whatever its case, of which only letters that `lower` has can matter. */
+const foldFor = (text: SQL, lower: string): SQL =>
+  listForeignLetters(lower).reduce(
+    (folded, letter) => sql`replace(${folded}, ${letter.toUpperCase()}, ${letter})`,
+    sql`lower(${text})`,
+  )
+
+/** Whether a text has a part, in whatever case. Not LIKE: D1 takes patterns of 50 bytes at the most. */
+export function contains(text: SQL, part: string): SQL {
+  const lower = part.toLowerCase()
+  return sql`instr(${foldFor(text, lower)}, ${lower}) > 0`
+}
+
+/** Whether two texts are one but for their case. */
+export function equalsInAnyCase(text: SQL, other: string): SQL {
+  const lower = other.toLowerCase()
+  return sql`${foldFor(text, lower)} = ${lower}`
+}

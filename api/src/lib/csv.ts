@@ -1,6 +1,9 @@
 const NEEDS_QUOTES = /[",\r\n]/
-/** A spreadsheet runs a cell that starts like this as a formula; what a stranger's page says must stay text. */
-const LOOKS_LIKE_FORMULA = /^[\s]*[=+\-@]|^[\t\r]/
+/**
+ * A spreadsheet runs a cell that starts like this as a formula; what a stranger's page says must stay text. So must what
+ * looks like one that was made text already, or it would come back without its own quote.
+ */
+const LOOKS_LIKE_FORMULA = /^'*(?:\s*[=+\-@]|[\t\r])/
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
 function toCell(value: string | number | null): string {

@@ -4,7 +4,7 @@ import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
-import { contains } from '#api/db/text-search.ts'
+import { contains, equalsInAnyCase } from '#api/db/text-search.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listTeams as contract } from '#contract/people.ts'
@@ -110,7 +110,7 @@ export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { n
     db,
     'name' satisfies Assertion,
     sql`not exists (select 1 from ${teams} where ${teams.organizationId} = ${organizationId}
-      and lower(${teams.name}) = lower(${name}) and ${teams.id} <> ${id})`,
+      and ${equalsInAnyCase(sql`${teams.name}`, name)} and ${teams.id} <> ${id})`,
   )
 
 /** That all of these people are of the organisation and not archived. */

@@ -61,6 +61,26 @@ test('a name is taken in whatever spelling, by two at the same time as well', as
   expect((await create({ name: ' ' })).body.errors).toEqual({ name: ['Name is required'] })
 })
 
+test('letters beyond A to Z have two cases too', async () => {
+  const api = createTestApi()
+  const { token } = await createCompany(api)
+  const create = (name: string) => api.call(contract.createTeam, { body: { name } }, { token })
+  const find = async (q: string) =>
+    (await api.call(contract.listTeams, { query: { q } }, { token })).body.items.map(({ name }) => name)
+  // A whole alphabet, of which each letter is compared.
+  const alphabet = Array.from({ length: 32 }, (_, index) => String.fromCodePoint(0x410 + index)).join('')
+
+  expect((await create('Équipe Águia')).status).toBe(201)
+  expect((await create('ÉQUIPE águia')).body).toMatchObject({ type: 'already-exists' })
+  expect((await create('Equipe Aguia')).status).toBe(201)
+  expect((await create(alphabet)).status).toBe(201)
+  expect((await create(alphabet.toLowerCase())).body).toMatchObject({ type: 'already-exists' })
+
+  expect(await find('éQUIPE á')).toEqual(['Équipe Águia'])
+  expect(await find(alphabet.toLowerCase().slice(3, 30))).toEqual([alphabet])
+  expect(await find('ß'.repeat(100) + alphabet)).toEqual([])
+})
+
 test('teams are searched, sorted and paged', async () => {
   const api = createTestApi()
   const { create, add, list, owner } = await createTeams(api)

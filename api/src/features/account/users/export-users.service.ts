@@ -2,7 +2,7 @@ import { toCsvLine } from '#api/lib/csv.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { IMPORT_COLUMNS } from '#contract/people.forms.ts'
-import { TEAM_SEPARATOR } from './import-file.ts'
+import { toTeamCell } from './import-file.ts'
 import { listPeople, type PersonFilter, type PersonRow } from './users.queries.ts'
 
 function toCells({
@@ -17,7 +17,7 @@ function toCells({
     jobTitle: user.jobTitle,
     phone: user.phone,
     manager: manager && manager.email,
-    teams: teams.map(({ name }) => name).join(`${TEAM_SEPARATOR} `),
+    teams: toTeamCell(teams.map(({ name }) => name)),
   }
 }
 

@@ -10,13 +10,20 @@ export interface ImportLine {
   values: Record<Column, string>
 }
 
-/** Between the names of several teams in one cell. */
-export const TEAM_SEPARATOR = ';'
+/** Between the names of several teams in one cell: none of them has it in it. */
+const TEAM_SEPARATOR = ';'
 const DELIMITERS = [',', ';', '\t']
 const REQUIRED: readonly Column[] = ['name', 'email']
 
 const refusal = (message: string) =>
   new DomainError('validation-failed', message, { errors: { csv: [message] } })
+
+export const toTeamCell = (names: readonly string[]) => names.join(`${TEAM_SEPARATOR} `)
+export const listTeamNames = (cell: string) =>
+  cell
+    .split(TEAM_SEPARATOR)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 
 const readRows = (csv: string, delimiter: string, preview: number): string[][] =>
   parse<string[]>(csv, { delimiter, preview, skipEmptyLines: false }).data

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { oneOf, optionalText, Email } from '#contract/fields.ts'
 import { ASSIGNABLE_ROLES, FullName, type InviteUser } from '#contract/people.forms.ts'
-import { type ImportLine, TEAM_SEPARATOR } from './import-file.ts'
+import { type ImportLine, listTeamNames } from './import-file.ts'
 import { EMAIL_TAKEN } from './user-refusals.ts'
 import { Phone } from '#contract/place.fields.ts'
 
@@ -39,11 +39,6 @@ const Fields = z.object({
 })
 
 export const toKey = (text: string) => text.trim().toLowerCase()
-export const listTeamNames = (cell: string) =>
-  cell
-    .split(TEAM_SEPARATOR)
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
 
 /** A line by itself, with what the organisation knows. */
 function checkLine({ line, values }: ImportLine, known: Known): CheckedLine {
