@@ -3,6 +3,7 @@ import { reconcileSubscriptions } from '#api/features/account/billing/reconcilia
 import { moveTrials } from '#api/features/account/billing/trials.service.ts'
 import { forgetExpired } from '#api/features/account/identity/expiry.service.ts'
 import { resumeCrawls } from '#api/features/seo/site-audit/site-audit.service.ts'
+import { sweepImages } from '#api/integrations/files/image-sweep.ts'
 import { deliverMail, sweepMails } from '#api/integrations/mail/mail-delivery.ts'
 import { createApp } from './app.ts'
 import { type Env } from './env.ts'
@@ -51,6 +52,7 @@ export default {
       sweepPaymentEvents,
       reconcileSubscriptions,
       forgetExpired,
+      sweepImages,
       resumeCrawls,
     })
   },

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { type Db } from '#api/db/client.ts'
+import { organizations, users } from '#api/db/schema/account.ts'
+
+/** Those of the keys that neither a person nor an organisation has. */
+export async function listUnnamedKeys(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db.all<{ key: string }>(
+    sql`select value as key from json_each(${JSON.stringify(keys)})
+      where value not in (select ${users.photoKey} from ${users} where ${users.photoKey} is not null)
+      and value not in (select ${organizations.logoKey} from ${organizations} where ${organizations.logoKey} is not null)`,
+  )
+  return rows.map(({ key }) => key)
+}
