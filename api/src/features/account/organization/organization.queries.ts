@@ -1,7 +1,8 @@
-import { and, eq, exists, getTableColumns, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
+import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { type OrganizationRow } from '#api/lib/account.queries.ts'
 
 export async function findOrganization(db: Db, id: string): Promise<OrganizationRow | undefined> {
@@ -49,7 +50,7 @@ function mayLeave(db: Db, founder: Founder) {
 
 /**
  * Moves a person into a new organisation as its owner, in one transaction; the people who reported to them stay behind
- * without a manager. Does nothing and gives false when they are the last owner where they are.
+ * without a manager, and their teams without them. Does nothing and gives false when they are the last owner where they are.
  */
 export async function foundOrganization(
   db: Db,
@@ -59,6 +60,10 @@ export async function foundOrganization(
     .select({ one: sql`1` })
     .from(organizations)
     .where(eq(organizations.id, organization.id))
+  const teamsLeft = db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(eq(teams.organizationId, founder.organizationId))
   const [, moved] = await db.batch([
     db
       .insert(organizations)
@@ -72,6 +77,15 @@ export async function foundOrganization(
       .update(users)
       .set({ managerId: null })
       .where(and(eq(users.managerId, founder.id), exists(founded))),
+    db
+      .delete(teamMembers)
+      .where(
+        and(eq(teamMembers.userId, founder.id), inArray(teamMembers.teamId, teamsLeft), exists(founded)),
+      ),
+    db
+      .update(teams)
+      .set({ leadId: null })
+      .where(and(eq(teams.leadId, founder.id), inArray(teams.id, teamsLeft), exists(founded))),
   ])
   return moved.length > 0
 }

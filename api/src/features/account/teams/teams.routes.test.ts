@@ -178,4 +178,10 @@ test('whoever leaves for an organisation of their own is seen in no team any mor
   expect((await list()).body.items[0]).toMatchObject({ lead: null, users: [] })
   const me = await api.call(contract.getUser, { params: { id: bia.id } }, { token: bia.token })
   expect(me.body.teams).toEqual([])
+  const rows = await api.bindings.DB.prepare(
+    'select (select count(*) from team_members where user_id = ?1) + (select count(*) from teams where lead_id = ?1) as n',
+  )
+    .bind(bia.id)
+    .first('n')
+  expect(rows).toBe(0)
 })
