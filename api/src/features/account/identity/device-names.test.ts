@@ -24,9 +24,13 @@ test.each([
     'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
     'Safari on iPad',
   ],
-  ['curl/8.5.0', 'Unknown device'],
-  ['', 'Unknown device'],
-  [null, 'Unknown device'],
+  ['curl/8.5.0', 'API call (curl)'],
+  ['python-requests/2.32 (Linux)', 'API call (python-requests)'],
+  ['node', 'API call (node)'],
+  ['<b>', 'API call'],
+  ['', 'API call'],
+  [null, 'API call'],
+  ['Mozilla/5.0 (PlayStation)', 'Unknown device'],
 ])('%s is %s', (userAgent, name) => {
   expect(toDeviceName(userAgent)).toBe(name)
 })

@@ -20,9 +20,16 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const findName = (names: typeof BROWSERS, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What people know a device by, such as `Chrome on Windows`. A guess: programs say of themselves what they like. */
+/** What a program calls itself. */
+const PROGRAM = /^([\w.-]{1,40})/
+
+/** What people know a device by, such as `Chrome on Windows`; what is no browser calls the API. A guess: programs say of themselves what they like. */
 export function toDeviceName(userAgent: string | null): string {
   const browser = findName(BROWSERS, userAgent ?? '')
+  if (!browser && !userAgent?.startsWith('Mozilla/')) {
+    const program = PROGRAM.exec(userAgent ?? '')?.[1]
+    return program ? `API call (${program})` : 'API call'
+  }
   const system = findName(SYSTEMS, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
