@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
 
 export interface Tab {
   label: string
@@ -13,10 +14,21 @@ const format = new Intl.NumberFormat('en')
 
 /** Views of one thing, each with its own address; so they are links and not ARIA tabs. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const row = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
+  // The row alone is moved; the style below does the same on arrival, where browsers know it, without script.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !tab) return
+    const outside = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth
+    row.current.scrollLeft = Math.max(0, outside)
+  }, [current])
+
   return (
     <nav
+      ref={row}
       aria-label={label}
-      className="mb-6 overflow-x-auto overflow-y-hidden border-b border-line-soft print:hidden"
+      className="relative mb-6 overflow-x-auto overflow-y-hidden border-b border-line-soft print:hidden"
     >
       <ul className="flex gap-5">
         {tabs.map(({ label: text, to, isCurrent, count }) => (
@@ -28,7 +40,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               className={clsx(
                 'flex h-10 items-center gap-1.5 border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:h-11',
                 isCurrent
-                  ? 'border-action font-medium text-ink-strong'
+                  ? 'border-action font-medium text-ink-strong [scroll-initial-target:nearest]'
                   : 'border-transparent text-ink-soft hover:text-ink-strong',
               )}
             >
