@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import { createAccount } from '#tests/setup/account.ts'
+import { createAccount, joinAs, PASSWORD } from '#tests/setup/account.ts'
 import { auditOnce, listPeoplePages, listSignedInPages } from '#tests/setup/every-page.ts'
 import { startProduct } from '#tests/setup/product.ts'
 import { listPaymentPages } from './billing-pages.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
+import { toCode, turnTwoStepOn } from './two-step-steps.ts'
 
 const PUBLIC = [
   '/',
@@ -37,16 +38,24 @@ function toRules(path: string): string[] {
   return path === '/dev/ui' ? WCAG : [...WCAG, 'best-practice']
 }
 
-async function look(
+/** A page that has an address is opened anew at each size. */
+const look = (
   page: Page,
   path: string,
   scheme: 'light' | 'dark',
   waitUntil: 'load' | 'networkidle' = 'load',
+) => lookAt(page, path, scheme, () => page.goto(path, { waitUntil }))
+
+async function lookAt(
+  page: Page,
+  path: string,
+  scheme: 'light' | 'dark',
+  open: () => Promise<unknown> = () => Promise.resolve(),
 ) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    await page.goto(path, { waitUntil })
+    await open()
     const { violations } = await new AxeBuilder({ page }).withTags(toRules(path)).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
     expect.soft(found, `${path} ${scheme} ${size.width}`).toEqual([])
@@ -80,6 +89,33 @@ for (const scheme of ['light', 'dark'] as const) {
       await look(page, '/seo/audits', scheme)
       const finished = await auditOnce(product.url, account.token, documentation)
       for (const path of listSignedInPages(finished)) await look(page, path, scheme)
+    })
+
+    test(`no page of a second step has a fault in the ${scheme} theme`, async ({ page, product }) => {
+      const owner = await createAccount(product.url)
+      const rita = await joinAs(product.url, owner.token, 'Rita Lobo')
+      await useSession(page.context(), owner, product.url)
+      await page.goto('/profile/two-step')
+      await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+      const secret = await page.locator('.select-all').innerText()
+      await lookAt(page, '/profile/two-step, being set up', scheme)
+      await page.getByLabel('Code', { exact: true }).fill(toCode(secret, -1))
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+      await lookAt(page, 'the recovery codes', scheme)
+      await look(page, '/profile/two-step', scheme)
+
+      await turnTwoStepOn(product.url, rita.token)
+      await look(page, `/settings/users/${rita.id}`, scheme)
+      await look(page, `/settings/users/${rita.id}?dialog=two-step`, scheme)
+
+      await page.context().clearCookies()
+      await page.goto('/auth/signin')
+      await page.getByLabel('E-mail').fill(rita.email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+      await look(page, '/auth/signin/code', scheme)
     })
 
     test(`no page about people has a fault in the ${scheme} theme`, async ({ page, product }) => {
