@@ -11,10 +11,13 @@ const WORKER_CONDITIONS = ['workerd', 'worker', 'browser', 'module', 'import', '
 
 // What a few pages use stays with them.
 const OF_FEW_PAGES =
-  /\/app\/ui\/(chart|showcase|search-select|combobox|checkbox-list|avatar-stack|fold-text|image-field)/
+  /\/app\/ui\/(chart|showcase|search-select|combobox|checkbox-list|avatar-stack|fold-text|image-field|steps|radio-cards|password-input|code-block|textarea)/
 // What pages for somebody who has signed in use, and the way there does not.
 const OF_SIGNED_IN =
-  /\/app\/ui\/(table|toolbar|pagination|search-address|description-list|progress|metric-card|stat-list|menu|breadcrumbs|page-header|dialog|theme-toggle|avatar|empty)/
+  /\/app\/(features\/shell\/(?!search-page)|lib\/(format|roles)\.|ui\/(table|toolbar|pagination|search-address|description-list|progress|metric-card|stat-list|menu|breadcrumbs|page-header|dialog|theme-toggle|avatar|empty))/
+// What each page with script uses.
+const OF_ALL =
+  /\/app\/(ui|features\/errors)\/|\/app\/lib\/(paths|persistence)\.|\/node_modules\/(lucide-react|clsx)\/|vite\/preload-helper/
 
 /**
  * What nearly every signed-in page needs, as two files: left alone, each icon and each control becomes a chunk of its
@@ -23,7 +26,7 @@ const OF_SIGNED_IN =
 function toSharedChunk(id: string): string | undefined {
   if (OF_FEW_PAGES.test(id)) return undefined
   if (OF_SIGNED_IN.test(id)) return 'ui-signed-in'
-  return /\/app\/ui\/|\/node_modules\/(lucide-react|clsx)\//.test(id) ? 'ui' : undefined
+  return OF_ALL.test(id) ? 'ui' : undefined
 }
 
 /** What browsers load is made small by the slower of the two minifiers, which leaves some 4 % less. */
