@@ -38,6 +38,7 @@ export const paths = {
   auditEvents: (id: string) => `/seo/audits/${id}/events`,
   auditExport: (id: string, table: 'issues' | 'pages' | 'links') => `/seo/audits/${id}/export?table=${table}`,
   auditIssues: (id: string, query: IssueFilter = {}) => withQuery(`/seo/audits/${id}/issues`, query),
+  auditPassed: (id: string) => `/seo/audits/${id}/issues?passed=true#passed`,
   auditIssue: (id: string, check: string) => `/seo/audits/${id}/issues/${check}`,
   auditIssueExport: (id: string, check: string) => `/seo/audits/${id}/issues/${check}/export`,
   auditPages: (id: string, query: PageFilter = {}) => withQuery(`/seo/audits/${id}/pages`, query),
@@ -89,7 +90,8 @@ export const paths = {
 
   pageAudit: (url?: string) => withQuery('/seo/page', { url }),
   checks: () => '/seo/checks',
-  check: (id: string) => `/seo/checks#${id}`,
+  /** One check in the list of all, wherever it stands there. */
+  check: (id: string) => `/seo/checks?q=${id}#${id}`,
 }
 
 interface AuditFilter {

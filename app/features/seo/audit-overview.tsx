@@ -7,29 +7,25 @@ import { Card } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Audit, IssueSummary } from '#contract/site-audit.ts'
-import { bySeverity } from './finding-list.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IssueTable } from './issue-list.tsx'
 import type { OverviewCharts } from './overview-charts.server.tsx'
-import { PassedChecks, type PassedCheck } from './passed-checks.tsx'
-
-const MOST_ISSUES = 8
 
 interface AuditOverviewProps {
   audit: Audit
-  issues: IssueSummary[]
-  passed: PassedCheck[]
+  /** What to fix first. */
+  worst: IssueSummary[]
+  counts: { issues: number; passed: number; new: number; fixed: number }
   charts: OverviewCharts
 }
 
 /** What an audit found, as far as it got: the score, where the trouble is, and what to fix first. */
-export function AuditOverview({ audit, issues, passed, charts }: AuditOverviewProps) {
-  const worst = bySeverity(issues.filter(({ pages }) => pages > 0)).slice(0, MOST_ISSUES)
+export function AuditOverview({ audit, worst, counts, charts }: AuditOverviewProps) {
   return (
     <div className="flex flex-col gap-4">
       <Ending audit={audit} />
       <div className="grid gap-4 lg:grid-cols-[auto_1fr]">
-        <HealthCard audit={audit} issues={issues} gauge={charts.gauge} />
+        <HealthCard audit={audit} changes={counts} gauge={charts.gauge} />
         <ChartFrame {...charts.severities} />
       </div>
       <Card
@@ -37,9 +33,14 @@ export function AuditOverview({ audit, issues, passed, charts }: AuditOverviewPr
         description="The worst issues, then those on the most pages"
         isFlush
         footer={
-          <Link to={paths.auditIssues(audit.id)} className="link">
-            All {count(issues.length, 'issue')}
-          </Link>
+          <div className="flex flex-wrap gap-x-6 gap-y-1">
+            <Link to={paths.auditIssues(audit.id)} className="link">
+              All {count(counts.issues, 'issue')}
+            </Link>
+            <Link to={paths.auditPassed(audit.id)} className="link">
+              {count(counts.passed, 'check')} passed
+            </Link>
+          </div>
         }
       >
         <IssueTable audit={audit} issues={worst} empty={<NothingToFix />} />
@@ -48,7 +49,6 @@ export function AuditOverview({ audit, issues, passed, charts }: AuditOverviewPr
         {charts.findings ? <ChartFrame {...charts.findings} /> : null}
         {charts.health ? <ChartFrame {...charts.health} /> : null}
       </div>
-      <PassedChecks passed={passed} />
     </div>
   )
 }

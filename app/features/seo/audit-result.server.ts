@@ -3,14 +3,26 @@ import { isUnderWay } from '#app/lib/audit-words.ts'
 import type { CheckInfo } from '#contract/checks.ts'
 import type { Audit } from '#contract/site-audit.ts'
 import { listIssues } from './audits.api.server.ts'
+import { bySeverity } from './finding-list.tsx'
+import { sumChanges } from './health-card.tsx'
 import type { PassedCheck } from './passed-checks.tsx'
 import { drawOverview } from './overview-charts.server.tsx'
 
-/** What an audit has found, ready to be shown; null while it is under way. */
+const MOST_ISSUES = 8
+
+/** What an audit has found, as far as its overview shows it; null while it is under way. */
 export async function loadResult(api: Api, audit: Audit) {
   if (isUnderWay(audit.status)) return null
   const { items: issues, passed } = await listIssues(api, audit.id)
-  return { issues, passed: passed.map(toPassed), charts: drawOverview({ audit, issues, passed }) }
+  return {
+    worst: bySeverity(issues.filter(({ pages }) => pages > 0)).slice(0, MOST_ISSUES),
+    counts: {
+      issues: issues.length,
+      passed: passed.length,
+      ...sumChanges(issues),
+    },
+    charts: drawOverview({ audit, issues, passed }),
+  }
 }
 
 /** A page lists what has passed by name; the explanations of two hundred checks would be most of its weight. */

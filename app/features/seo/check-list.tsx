@@ -5,6 +5,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { CheckInfo } from '#contract/checks.ts'
 import { groupByCategory } from './passed-checks.tsx'
@@ -17,21 +18,24 @@ export interface CheckFilter {
 }
 
 interface CheckListProps {
+  /** Those of this page, in the order of their categories. */
   checks: CheckInfo[]
-  filter: CheckFilter
+  /** How many match the filter, and how many there are. */
+  total: number
+  all: number
+  filter: CheckFilter & { page: number; pageSize: number }
 }
 
 const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY_WORDS[value].many }))
 const CATEGORY_OPTIONS = CATEGORY_ORDER.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
 
 /** Every check that an audit makes, from the registry itself, so that it is never out of date. */
-export function CheckList({ checks, filter }: CheckListProps) {
-  const shown = filterChecks(checks, filter)
+export function CheckList({ checks, total, all, filter }: CheckListProps) {
   return (
     <>
       <PageHeader
         title="All checks"
-        description={`${count(checks.length, 'check')} run in every audit. An error counts against the health score; a warning or a notice does not.`}
+        description={`${count(all, 'check')} run in every audit. An error counts against the health score; a warning or a notice does not.`}
       />
       <Toolbar
         search={{ label: 'Search checks', value: filter.q }}
@@ -40,15 +44,10 @@ export function CheckList({ checks, filter }: CheckListProps) {
           { name: 'category', label: 'Category', options: CATEGORY_OPTIONS, value: filter.category },
         ]}
       />
-      {shown.length === 0 ? <NoMatch /> : null}
+      {checks.length === 0 ? <NoMatch /> : null}
       <div className="flex flex-col gap-4">
-        {groupByCategory(shown).map(([category, group]) => (
-          <Card
-            key={category}
-            title={CATEGORY_WORDS[category]}
-            description={count(group.length, 'check')}
-            isFlush
-          >
+        {groupByCategory(checks).map(([category, group]) => (
+          <Card key={category} title={CATEGORY_WORDS[category]} isFlush>
             <ul className="divide-y divide-line-soft border-t border-line-soft">
               {group.map((check) => (
                 <CheckEntry key={check.id} check={check} />
@@ -57,6 +56,7 @@ export function CheckList({ checks, filter }: CheckListProps) {
           </Card>
         ))}
       </div>
+      <Pagination page={filter.page} pageSize={filter.pageSize} total={total} noun="checks" />
     </>
   )
 }

@@ -7,12 +7,13 @@ import type { Audit, IssueSummary } from '#contract/site-audit.ts'
 
 interface HealthCardProps {
   audit: Audit
-  issues: IssueSummary[]
+  /** Findings against the audit before. */
+  changes: { new: number; fixed: number }
   /** Markup of the gauge, drawn on the server. */
   gauge: string
 }
 
-export function HealthCard({ audit, issues, gauge }: HealthCardProps) {
+export function HealthCard({ audit, changes, gauge }: HealthCardProps) {
   const { progress } = audit
   // Half a crawl has fixed nothing.
   const isCompared = audit.status === 'finished' && audit.previousId !== undefined
@@ -26,7 +27,12 @@ export function HealthCard({ audit, issues, gauge }: HealthCardProps) {
             { label: 'Fetched', value: formatNumber(progress.fetched) },
             { label: 'Failed', value: formatNumber(progress.failed) },
             { label: 'Blocked', value: formatNumber(progress.blocked) },
-            ...(isCompared ? toChanges(issues) : []),
+            ...(isCompared
+              ? [
+                  { label: 'New findings', value: formatNumber(changes.new) },
+                  { label: 'Fixed findings', value: formatNumber(changes.fixed) },
+                ]
+              : []),
           ]}
         />
       </div>
@@ -41,10 +47,8 @@ export function HealthCard({ audit, issues, gauge }: HealthCardProps) {
   )
 }
 
-export function toChanges(issues: Pick<IssueSummary, 'new' | 'fixed'>[]) {
+/** Findings that came and went, over all issues. */
+export function sumChanges(issues: Pick<IssueSummary, 'new' | 'fixed'>[]) {
   const sum = (key: 'new' | 'fixed') => issues.reduce((all, issue) => all + (issue[key] ?? 0), 0)
-  return [
-    { label: 'New findings', value: formatNumber(sum('new')) },
-    { label: 'Fixed findings', value: formatNumber(sum('fixed')) },
-  ]
+  return { new: sum('new'), fixed: sum('fixed') }
 }

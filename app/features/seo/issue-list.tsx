@@ -15,14 +15,17 @@ import { SeverityStatus } from './severity-status.tsx'
 interface IssueListProps {
   audit: Pick<Audit, 'id' | 'previousId'>
   issues: IssueSummary[]
-  passed: PassedCheck[]
+  passedCount: number
+  /** Null until they are asked for. */
+  passed: PassedCheck[] | null
   query: QueryOf<typeof listIssues>
 }
 
 const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY_WORDS[value].many }))
 const CATEGORY_OPTIONS = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }))
 
-export function IssueList({ audit, issues, passed, query: { severity, category, q } }: IssueListProps) {
+export function IssueList({ audit, issues, passedCount, passed, query }: IssueListProps) {
+  const { severity, category, q } = query
   const isFiltered = Boolean(severity ?? category ?? q)
   return (
     <>
@@ -41,7 +44,12 @@ export function IssueList({ audit, issues, passed, query: { severity, category, 
         />
       </Card>
       <p className="mt-2 mb-6 text-ink-soft">{count(issues.length, 'issue')}, worst first</p>
-      <PassedChecks passed={passed} />
+      {passed ? <PassedChecks passed={passed} /> : null}
+      {passed === null && passedCount > 0 ? (
+        <Link to={paths.auditPassed(audit.id)} className="link">
+          Show the {count(passedCount, 'check')} that passed
+        </Link>
+      ) : null}
     </>
   )
 }
@@ -117,7 +125,7 @@ function NoMatch({ id }: { id: string }) {
 function NoIssues() {
   return (
     <EmptyState headingLevel={2} drawing="bell" title="Nothing to fix">
-      Every check that applies to this site has passed. The list below says which.
+      Every check that applies to this site has passed. You can see which below.
     </EmptyState>
   )
 }

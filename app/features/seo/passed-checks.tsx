@@ -11,7 +11,7 @@ export type PassedCheck = Pick<CheckInfo, 'id' | 'title' | 'category'>
 export function PassedChecks({ passed }: { passed: PassedCheck[] }) {
   if (passed.length === 0) return null
   return (
-    <details className="rounded-card border border-line-soft bg-surface-raised">
+    <details open id="passed" className="scroll-mt-16 rounded-card border border-line-soft bg-surface-raised">
       <summary className="flex items-center gap-2 rounded-card px-5 py-3 font-medium text-ink-strong hover:bg-surface-hover">
         <span className={toneText.good}>
           <ToneIcon tone="good" />

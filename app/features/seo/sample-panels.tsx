@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { DiffFigures, DiffTable } from './audit-diff.tsx'
-import { HealthCard } from './health-card.tsx'
+import { HealthCard, sumChanges } from './health-card.tsx'
 import { FindingTable, IssueMeaning } from './issue-detail.tsx'
 import { IssueTable } from './issue-list.tsx'
 import type { OverviewCharts } from './overview-charts.server.tsx'
@@ -14,7 +14,7 @@ export function SampleOverview({ charts }: { charts: OverviewCharts }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 lg:grid-cols-2">
-        <HealthCard audit={SAMPLE_AUDIT} issues={SAMPLE_ISSUES} gauge={charts.gauge} />
+        <HealthCard audit={SAMPLE_AUDIT} changes={sumChanges(SAMPLE_ISSUES)} gauge={charts.gauge} />
         <ChartFrame {...charts.severities} />
       </div>
       <Card title="Fix first" description="The worst issues, then those on the most pages" isFlush>
