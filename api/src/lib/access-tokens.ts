@@ -8,18 +8,7 @@ const LIFE_SECONDS = 15 * 60
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'bellwether-api'
 
-/** What a token says once its signature is known to be ours; `exp` in seconds since 1970. */
-interface Claims {
-  userId: string
-  sessionId: string
-  exp: number
-}
-
 const imported = new WeakMap<Key, CryptoKey>()
-
-// A page comes with several calls, and the next page with the same token: its signature does not change in between.
-const REMEMBERED = 2000
-const verified = new WeakMap<TokenSettings, Map<string, Claims>>()
 
 /** Imported once: each call of the API would otherwise pay for it again. */
 async function toCryptoKey(key: Key): Promise<CryptoKey> {
@@ -64,32 +53,6 @@ export async function readAccessToken(
   token: string,
   now: Date,
 ): Promise<{ userId: string; sessionId: string } | undefined> {
-  const remembered = getRemembered(settings)
-  const known = remembered.get(token)
-  if (known) return isInForce(known, now) ? known : undefined
-  const claims = await verify(settings, token, now)
-  if (claims) remember(remembered, token, claims)
-  return claims
-}
-
-function getRemembered(settings: TokenSettings): Map<string, Claims> {
-  const known = verified.get(settings)
-  if (known) return known
-  const none = new Map<string, Claims>()
-  verified.set(settings, none)
-  return none
-}
-
-/** Those that came first go first. */
-function remember(remembered: Map<string, Claims>, token: string, claims: Claims): void {
-  const [oldest] = remembered.keys()
-  if (oldest !== undefined && remembered.size >= REMEMBERED) remembered.delete(oldest)
-  remembered.set(token, claims)
-}
-
-const isInForce = ({ exp }: Claims, now: Date) => exp > Math.floor(now.getTime() / 1000)
-
-async function verify(settings: TokenSettings, token: string, now: Date): Promise<Claims | undefined> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -106,9 +69,8 @@ async function verify(settings: TokenSettings, token: string, now: Date): Promis
         currentDate: now,
       },
     )
-    const { sub, sid, exp } = payload
-    if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return undefined
-    return { userId: sub, sessionId: sid, exp }
+    if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return undefined
+    return { userId: payload.sub, sessionId: payload['sid'] }
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error
