@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { BROWSER_ARGUMENTS, getBrowser } from '#tests/setup/browser.ts'
+import { PUBLIC_PAGES } from '#tests/setup/every-page.ts'
 import { startProduct } from '#tests/setup/product.ts'
 
 // What Lighthouse says of every public page. It is fetched when it is asked for: it weighs more than all that the product
@@ -8,18 +9,6 @@ import { startProduct } from '#tests/setup/product.ts'
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
 const REQUIRED = 100
-const PAGES = [
-  '/',
-  '/pricing',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/bot',
-  '/auth/signin',
-  '/auth/signup',
-  '/auth/forgot-password',
-  '/api/docs',
-]
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -53,7 +42,7 @@ function summarise(path: string, { categories, audits }: Report) {
 
 const product = await startProduct()
 try {
-  const pages = PAGES.map((path) => summarise(path, audit(product.url + path)))
+  const pages = PUBLIC_PAGES.map((path) => summarise(path, audit(product.url + path)))
   const isMet = pages.every(({ scores }) => scores.every((score) => score >= REQUIRED))
   console.log(
     JSON.stringify({ bench: 'lighthouse', isMet, required: REQUIRED, categories: CATEGORIES, pages }),

@@ -1,29 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
 import { createAccount, joinAs, PASSWORD } from '#tests/setup/account.ts'
-import { auditOnce, listPeoplePages, listSignedInPages } from '#tests/setup/every-page.ts'
+import { PUBLIC_PAGES, auditOnce, listPeoplePages, listSignedInPages } from '#tests/setup/every-page.ts'
 import { startProduct } from '#tests/setup/product.ts'
 import { listPaymentPages } from './billing-pages.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 import { toCode, turnTwoStepOn } from './two-step-steps.ts'
 
-const PUBLIC = [
-  '/',
-  '/pricing',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/bot',
+const WITHOUT_A_SESSION = [
+  ...PUBLIC_PAGES,
   '/offline',
-  '/auth/signin',
-  '/auth/signup',
-  '/auth/forgot-password',
   '/auth/reset-password/none',
   '/auth/confirm-email/none?check=1',
   '/auth/join/none',
   '/dev/outbox',
   '/dev/ui',
-  '/api/docs',
   '/no-such-page',
 ]
 const SIZES = [
@@ -71,7 +62,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ expectedConsoleErrors: NOT_FOUND })
 
-    for (const path of PUBLIC) {
+    for (const path of WITHOUT_A_SESSION) {
       test(`${path} has no fault in the ${scheme} theme`, async ({ page }) => {
         await look(page, path, scheme)
       })

@@ -10,6 +10,20 @@ export interface Finished {
   check: string
 }
 
+/** What anybody finds from the outside. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/pricing',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/bot',
+  '/auth/signin',
+  '/auth/signup',
+  '/auth/forgot-password',
+  '/api/docs',
+]
+
 /** Everything that a person sees who has signed in and audited a site. */
 export function listSignedInPages({ id, page, check }: Finished): string[] {
   const audit = `/seo/audits/${id}`
