@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { createAccount, joinAs, PASSWORD } from '#tests/setup/account.ts'
 import { PUBLIC_PAGES, auditOnce, listPeoplePages, listSignedInPages } from '#tests/setup/every-page.ts'
-import { startProduct } from '#tests/setup/product.ts'
 import { listPaymentPages } from './billing-pages.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
@@ -118,20 +117,19 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('no page about paying has a fault, in any state of a subscription', async ({ page }) => {
+test('no page about paying has a fault, in any state of a subscription', async ({
+  page,
+  startOwnProduct,
+}) => {
   test.setTimeout(900_000)
   // Its own product: the provider's time runs for everybody.
-  const product = await startProduct()
-  try {
-    for await (const { account, pages, hosted = [] } of listPaymentPages(product)) {
-      await page.context().clearCookies()
-      await useSession(page.context(), account, product.url)
-      const addresses = [...pages.map((path) => product.url + path), ...hosted]
-      for (const scheme of ['light', 'dark'] as const)
-        // The form of a card is there once the provider's script and its frame are.
-        for (const address of addresses) await look(page, address, scheme, 'networkidle')
-    }
-  } finally {
-    await product.stop()
+  const product = await startOwnProduct()
+  for await (const { account, pages, hosted = [] } of listPaymentPages(product)) {
+    await page.context().clearCookies()
+    await useSession(page.context(), account, product.url)
+    const addresses = [...pages.map((path) => product.url + path), ...hosted]
+    for (const scheme of ['light', 'dark'] as const)
+      // The form of a card is there once the provider's script and its frame are.
+      for (const address of addresses) await look(page, address, scheme, 'networkidle')
   }
 })

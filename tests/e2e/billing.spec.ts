@@ -6,7 +6,6 @@ import {
   nextNumber,
   PASSWORD,
 } from '#tests/setup/account.ts'
-import { startProduct } from '#tests/setup/product.ts'
 import { openStripeAccount } from '#tests/setup/stripe-account.ts'
 import {
   AT_SUCCESS,
@@ -197,49 +196,49 @@ for (const scripts of [false, true]) {
       await expect(page).toHaveURL(/\/settings\/subscription$/)
     })
 
-    test('time ends a trial, and a renewal that fails is made good', async ({ page, browser }) => {
+    test('time ends a trial, and a renewal that fails is made good', async ({
+      page,
+      browser,
+      startOwnProduct,
+    }) => {
       test.setTimeout(180_000)
       // Its own product: the provider's time runs for everybody.
-      const product = await startProduct()
-      try {
-        const [trying, paying] = [
-          await createAccount(product.url),
-          await createAccount(product.url, { hasTrial: false }),
-        ]
-        const stripe = await openStripeAccount(product, trying.token)
-        await useSession(page.context(), paying, product.url)
-        await page.goto(product.url + GROWTH)
-        await pay(page, scripts, { button: 'Pay $79' })
-        await expect(page).toHaveURL(AT_SUCCESS)
-        await page.goto(`${product.url}${SUBSCRIPTION}/card`)
-        await pay(page, scripts, { card: CARDS.declinedLater, button: 'Save card' })
-        await expect(page.getByText('The card is on file.')).toBeVisible()
+      const product = await startOwnProduct()
+      const [trying, paying] = [
+        await createAccount(product.url),
+        await createAccount(product.url, { hasTrial: false }),
+      ]
+      const stripe = await openStripeAccount(product, trying.token)
+      await useSession(page.context(), paying, product.url)
+      await page.goto(product.url + GROWTH)
+      await pay(page, scripts, { button: 'Pay $79' })
+      await expect(page).toHaveURL(AT_SUCCESS)
+      await page.goto(`${product.url}${SUBSCRIPTION}/card`)
+      await pay(page, scripts, { card: CARDS.declinedLater, button: 'Save card' })
+      await expect(page.getByText('The card is on file.')).toBeVisible()
 
-        await stripe.passDays(8)
-        const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: scripts })
-        await useSession(context, trying, product.url)
-        const other = await context.newPage()
-        await other.goto('/dashboard')
-        await untilShown(other, 'Your plan has ended. What you made stays; new audits wait for a plan.')
-        await banner(other).getByRole('link', { name: 'Choose a plan' }).click()
-        await expect(other).toHaveURL(/\/settings\/subscription$/)
-        await other.getByRole('main').getByRole('link', { name: 'Choose a plan' }).click()
-        await expect(other.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
-        await context.close()
+      await stripe.passDays(8)
+      const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: scripts })
+      await useSession(context, trying, product.url)
+      const other = await context.newPage()
+      await other.goto('/dashboard')
+      await untilShown(other, 'Your plan has ended. What you made stays; new audits wait for a plan.')
+      await banner(other).getByRole('link', { name: 'Choose a plan' }).click()
+      await expect(other).toHaveURL(/\/settings\/subscription$/)
+      await other.getByRole('main').getByRole('link', { name: 'Choose a plan' }).click()
+      await expect(other.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
+      await context.close()
 
-        await stripe.passDays(25)
-        await page.goto(`${product.url}/dashboard`)
-        await untilShown(page, /The last payment did not go through\. A new card is needed/)
-        await banner(page).getByRole('link', { name: 'See your plan' }).click()
-        await expect(planCard(page)).toContainText('Payment failed')
-        await page.getByRole('link', { name: 'Replace card' }).first().click()
-        await pay(page, scripts, { button: 'Save card' })
-        await expect(page.getByText('The card is on file.')).toBeVisible()
-        await expect(planCard(page)).toContainText('Active')
-        await expect(banner(page)).toHaveCount(0)
-      } finally {
-        await product.stop()
-      }
+      await stripe.passDays(25)
+      await page.goto(`${product.url}/dashboard`)
+      await untilShown(page, /The last payment did not go through\. A new card is needed/)
+      await banner(page).getByRole('link', { name: 'See your plan' }).click()
+      await expect(planCard(page)).toContainText('Payment failed')
+      await page.getByRole('link', { name: 'Replace card' }).first().click()
+      await pay(page, scripts, { button: 'Save card' })
+      await expect(page.getByText('The card is on file.')).toBeVisible()
+      await expect(planCard(page)).toContainText('Active')
+      await expect(banner(page)).toHaveCount(0)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
 import { anAddress } from '#tests/setup/account.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import { type Product, type ProductOptions, startProduct } from '#tests/setup/product.ts'
 import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
 
 interface Shared {
@@ -15,6 +15,8 @@ interface Shared {
 interface PerTest {
   /** Texts that this test expects on the console as errors; any other fails it. */
   expectedConsoleErrors: RegExp[]
+  /** Starts a product for this test alone, such as one whose provider's time runs; it ends when the page has. */
+  startOwnProduct: (options?: ProductOptions) => Promise<Product>
 }
 
 export const test = base.extend<PerTest, Shared>({
@@ -56,6 +58,17 @@ export const test = base.extend<PerTest, Shared>({
     const printed = product.output().slice(before)
     if (unexpected.length > 0) await info.attach('server log', { body: printed, contentType: 'text/plain' })
     expect(unexpected, 'errors on the console').toEqual([])
+  },
+  startOwnProduct: async ({ page }, use) => {
+    const started: Product[] = []
+    await use(async (options) => {
+      const product = await startProduct(options)
+      started.push(product)
+      return product
+    })
+    // What a page asks for when nobody answers any more would be an error on its console.
+    await page.close()
+    for (const product of started) await product.stop()
   },
 })
 
