@@ -48,7 +48,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    ...(!isSsrBuild && { ...SMALLEST, rollupOptions: { output: { manualChunks: toSharedChunk } } }),
+    rollupOptions: {
+      // A container may allow no more than 1,024 open files, and the icons alone are more.
+      maxParallelFileOps: 100,
+      ...(!isSsrBuild && { output: { manualChunks: toSharedChunk } }),
+    },
+    ...(!isSsrBuild && SMALLEST),
   },
   // Found before the first page is asked for: a package that is found later reloads the page, with a second React.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/*.tsx'] },
