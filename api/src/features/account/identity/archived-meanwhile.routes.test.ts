@@ -3,30 +3,10 @@ import { hashPassword } from '#api/lib/passwords.ts'
 import * as contract from '#contract/account.ts'
 import { archiveUser, restoreUser } from '#contract/people.ts'
 import { startExtensionSession } from '#contract/profile.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
+import { createTestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
+import { beforeNextBatch } from '#tests/setup/meanwhile.ts'
 import { PASSWORD } from '#tests/setup/people.ts'
-
-/** Lets something happen between what the next request has read and what it is about to write, once. */
-function beforeNextBatch({ bindings }: TestApi, happen: () => Promise<unknown>) {
-  const { DB } = bindings
-  const interrupt = (session: D1DatabaseSession) => async (statements: D1PreparedStatement[]) => {
-    bindings.DB = DB
-    await happen()
-    return session.batch(statements)
-  }
-  const openInterrupted = () => {
-    const session = DB.withSession('first-primary')
-    return new Proxy(session, {
-      get: (target, name) => {
-        if (name === 'batch') return interrupt(target)
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value
-      },
-    })
-  }
-  bindings.DB = new Proxy(DB, { get: () => openInterrupted })
-}
 
 async function somebody() {
   const api = createTestApi()

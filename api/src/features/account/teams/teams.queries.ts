@@ -138,7 +138,7 @@ export const insertTeam = (db: Db, team: typeof teams.$inferSelect): Statement =
 export const updateTeamRow = (
   db: Db,
   { id, organizationId }: Which,
-  values: Pick<typeof teams.$inferSelect, 'name' | 'leadId'>,
+  values: Partial<Pick<typeof teams.$inferSelect, 'name' | 'leadId'>>,
 ): Statement =>
   db
     .update(teams)

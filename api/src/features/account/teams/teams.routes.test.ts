@@ -3,6 +3,7 @@ import { createOrganization } from '#contract/organization.ts'
 import * as contract from '#contract/people.ts'
 import { createTestApi, MINUTE, type TestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
+import { beforeNextBatch } from '#tests/setup/meanwhile.ts'
 import { aCompany } from '#tests/setup/people.ts'
 
 async function createTeams(api: TestApi) {
@@ -163,6 +164,19 @@ test('whoever is archived is in no team and leads none until they are restored',
   expect((await get(id)).body).toMatchObject({ lead: null, users: [] })
   await api.call(contract.restoreUser, { params: { id: bia.id } }, { token })
   expect((await get(id)).body).toMatchObject({ lead: null, users: [{ id: bia.id }] })
+})
+
+test('a team that is renamed while its lead is archived is not led by them again', async () => {
+  const api = createTestApi()
+  const { create, get, join, token } = await createTeams(api)
+  const bia = await join()
+  const { id } = (await create({ name: 'Growth', leadId: bia.id })).body
+
+  beforeNextBatch(api, () => api.call(contract.archiveUser, { params: { id: bia.id } }, { token }))
+  await api.call(contract.updateTeam, { params: { teamId: id }, body: { name: 'Search' } }, { token })
+  await api.call(contract.restoreUser, { params: { id: bia.id } }, { token })
+
+  expect((await get(id)).body).toMatchObject({ name: 'Search', lead: null })
 })
 
 test('whoever leaves for an organisation of their own is seen in no team any more', async () => {

@@ -150,7 +150,8 @@ export async function updateTeam(scope: SignedInScope, id: string, form: TeamFor
       assertTeam(db, team),
       assertNameFree(db, { id, organizationId, name: form.name }),
       assertPresent(db, { organizationId, ids: isNewLead && leadId !== null ? [leadId] : [] }),
-      updateTeamRow(db, team, { name: form.name, leadId }),
+      // A lead that the form does not name may be another one by now.
+      updateTeamRow(db, team, { name: form.name, ...(isNewLead && { leadId }) }),
       record(scope, { id, name: form.name }, { action: 'team.updated', details }),
     ],
     'leadId',

@@ -42,6 +42,10 @@ function applyForm({ account }: SignedInScope, { user }: PersonRow, form: PatchU
   }
 }
 
+/** What the form changes and nothing else: what somebody else changes in the same moment stays. */
+const listChanged = (before: Facts, after: Facts): Partial<Facts> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Facts]))
+
 const isSameSet = (a: string[], b: string[]) => a.length === b.length && a.every((each) => b.includes(each))
 
 /** What is different now, in words. Throws where nothing is, or where manager or teams are not of this organisation. */
@@ -112,10 +116,11 @@ export async function editUser(scope: SignedInScope, id: string, form: PatchUser
   const presentTeams = before.teams.map((team) => team.id)
   const teamIds = chosen && !isSameSet(chosen, presentTeams) ? chosen : undefined
   const details = await describeChange(scope, before, after, teamIds)
+  const changed = listChanged(user, after)
 
   await writeAll(db, [
     ...listAssertions(scope, before, after, teamIds ?? []),
-    updateUser(db, user, after),
+    ...(Object.keys(changed).length > 0 ? [updateUser(db, user, changed)] : []),
     ...(teamIds ? replaceMemberships(db, user, { teamIds, now: now() }) : []),
     recordChange(scope, {
       organizationId: actor.organizationId,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
@@ -131,22 +132,23 @@ export function replaceMemberships(
 }
 
 /** Archives a person: every session ends, those who reported to them report one step up, and they lead no team. */
-export const archivePerson = (
-  db: Db,
-  { id, organizationId, managerId }: Who & Pick<UserRow, 'managerId'>,
-  now: Date,
-): Statement[] => [
-  updateUser(db, { id, organizationId }, { status: 'archived', archivedAt: now }),
-  db
-    .update(sessions)
-    .set({ revokedAt: now, revokedFor: 'archived' })
-    .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt))),
-  db
-    .update(users)
-    .set({ managerId })
-    .where(and(eq(users.managerId, id), eq(users.organizationId, organizationId))),
-  db
-    .update(teams)
-    .set({ leadId: null })
-    .where(and(eq(teams.leadId, id), eq(teams.organizationId, organizationId))),
-]
+export function archivePerson(db: Db, { id, organizationId }: Who, now: Date): Statement[] {
+  const archived = alias(users, 'archived')
+  // Asked for in the moment of the write: a manager of a moment ago may report to one of these people by now.
+  const managerId = db.select({ id: archived.managerId }).from(archived).where(eq(archived.id, id))
+  return [
+    updateUser(db, { id, organizationId }, { status: 'archived', archivedAt: now }),
+    db
+      .update(sessions)
+      .set({ revokedAt: now, revokedFor: 'archived' })
+      .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt))),
+    db
+      .update(users)
+      .set({ managerId: sql`${managerId}` })
+      .where(and(eq(users.managerId, id), eq(users.organizationId, organizationId))),
+    db
+      .update(teams)
+      .set({ leadId: null })
+      .where(and(eq(teams.leadId, id), eq(teams.organizationId, organizationId))),
+  ]
+}
