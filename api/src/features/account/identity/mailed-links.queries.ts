@@ -1,6 +1,8 @@
 import { and, eq, exists, gt, isNull, lt, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
-import { mailedLinks, sessions, users } from '#api/db/schema/account.ts'
+import { mailedLinks, users } from '#api/db/schema/account.ts'
+import { revokeSessionsOfUser } from './sessions.queries.ts'
 
 type LinkRow = typeof mailedLinks.$inferSelect
 
@@ -22,50 +24,43 @@ export const useMailedLink = (db: Db, hash: string, now: Date): Statement =>
     .set({ usedAt: now })
     .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt)))
 
-/**
- * Sets a password in exchange for an unused link: sessions end, the address counts as confirmed, and no other reset link
- * of this person works any more. One transaction, so of two at the same time the second finds the link used and changes
- * nothing. False when the link was used before.
- */
-export async function resetPasswordWithLink(
-  db: Db,
-  {
-    hash,
-    userId,
-    passwordHash,
-    now,
-    mail,
-  }: { hash: string; userId: string; passwordHash: string; now: Date; mail: Statement },
-): Promise<boolean> {
-  const unused = db
+/** The assertion that fails where a link was used before, or its person is not active any more. */
+export const LINK_GOOD = 'link-good'
+
+/** Fails the batch unless the link is unused and of somebody active. */
+export function requireGoodLink(db: Db, hash: string): Statement {
+  const link = db
     .select({ one: sql`1` })
     .from(mailedLinks)
-    .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt)))
-  const [changed] = await db.batch([
-    db
-      .update(users)
-      .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})` })
-      .where(and(eq(users.id, userId), eq(users.status, 'active'), exists(unused)))
-      .returning({ id: users.id }),
-    db
-      .update(sessions)
-      .set({ revokedAt: now, revokedFor: 'password-reset' })
-      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), exists(unused))),
-    mail,
-    db
-      .update(mailedLinks)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(mailedLinks.userId, userId),
-          eq(mailedLinks.purpose, 'reset-password'),
-          isNull(mailedLinks.usedAt),
-          exists(unused),
-        ),
-      ),
-  ])
-  return changed.length > 0
+    .innerJoin(users, eq(users.id, mailedLinks.userId))
+    .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt), eq(users.status, 'active')))
+  return assertThat(db, LINK_GOOD, exists(link))
 }
+
+/**
+ * Sets the password of somebody who has proved their address by a link: sessions end, the address counts as confirmed,
+ * and no other link of this kind works any more.
+ */
+export const resetPasswordByLink = (
+  db: Db,
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
+): Statement[] => [
+  db
+    .update(users)
+    .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})` })
+    .where(eq(users.id, userId)),
+  revokeSessionsOfUser(db, { userId, reason: 'password-reset', now }),
+  db
+    .update(mailedLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(mailedLinks.userId, userId),
+        eq(mailedLinks.purpose, 'reset-password'),
+        isNull(mailedLinks.usedAt),
+      ),
+    ),
+]
 
 export const deleteLinksBefore = (db: Db, moment: Date): Statement =>
   db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, moment))

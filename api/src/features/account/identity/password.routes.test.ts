@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
+import { listChanges } from '#contract/organization-settings.ts'
+import { archiveUser, restoreUser } from '#contract/people.ts'
 import { createTestApi, HOUR, type TestApi } from '#tests/setup/api.ts'
+import { createCompany } from '#tests/setup/company.ts'
+import { beforeNextBatch } from '#tests/setup/meanwhile.ts'
 import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
 import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
 
@@ -63,6 +67,48 @@ test('a reset link works once, also for two at the same time, and takes the othe
     ({ subject }) => subject === 'Your password was changed',
   )
   expect(changed).toHaveLength(1)
+})
+
+test('a reset stands in the audit log, as every change of a password does', async () => {
+  const api = createTestApi()
+  const { organizationId, id, email } = await createPerson(api)
+  const other = await createPerson(api, { organizationId, role: 'administrator' })
+  await forgot(api, email)
+
+  await api.call(contract.resetPassword, { body: form(await readMailedToken(api, email)) })
+
+  const { body } = await api.call(listChanges, { query: { area: 'security' } }, { token: other.token })
+  expect(body.items).toMatchObject([{ action: 'security.password-changed', actor: { id }, subject: { id } }])
+})
+
+test('a reset link of somebody archived changes nothing, and says nothing of a change', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api)
+  const { id, email } = await join()
+  await forgot(api, email)
+  const link = await readMailedToken(api, email)
+  await api.call(archiveUser, { params: { id } }, { token })
+
+  const { status } = await api.call(contract.resetPassword, { body: form(link) })
+  await api.call(restoreUser, { params: { id } }, { token })
+
+  expect(status).toBe(410)
+  expect((await readOutbox(api, email)).map(({ subject }) => subject)).toEqual(['Choose a new password'])
+  expect((await signIn(api, email, NEW_PASSWORD)).status).toBe(401)
+})
+
+test('who is archived while they choose a new password has none, and is told of none', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api)
+  const { id, email } = await join()
+  await forgot(api, email)
+  const link = await readMailedToken(api, email)
+
+  beforeNextBatch(api, () => api.call(archiveUser, { params: { id } }, { token }))
+  const { status } = await api.call(contract.resetPassword, { body: form(link) })
+
+  expect(status).toBe(410)
+  expect(await readOutbox(api, email)).toHaveLength(1)
 })
 
 test('a reset link ends after an hour', async () => {

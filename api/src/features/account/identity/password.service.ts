@@ -1,3 +1,4 @@
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { runBatch } from '#api/db/client.ts'
 import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
 import { passwordChangedMail, resetPasswordMail } from '#api/integrations/mail/mail-messages.ts'
@@ -8,8 +9,9 @@ import { hashPassword } from '#api/lib/passwords.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
+import { recordOwnChange } from './account-notices.ts'
 import { forgotPasswordLimits, resetPasswordLimits } from './identity.limits.ts'
-import { findMailedLink, resetPasswordWithLink } from './mailed-links.queries.ts'
+import { findMailedLink, LINK_GOOD, requireGoodLink, resetPasswordByLink } from './mailed-links.queries.ts'
 import { findUserByEmail, findUserById } from './people.queries.ts'
 
 const expired = () =>
@@ -47,19 +49,21 @@ export async function resetPassword(
   const link = await findMailedLink(db, { hash, purpose: 'reset-password', now: now() })
   if (!link || link.usedAt) throw expired()
   const user = await findUserById(db, link.userId)
-  if (!user) throw expired()
+  if (user?.status !== 'active') throw expired()
 
   const message = passwordChangedMail({ firstName: user.firstName, appUrl: settings.APP_URL })
-  // The link's hash names the mail, so that two resets at the same time send one.
-  const mail = queueMail(db, message, { id: `mal_reset-${hash}`, to: user.email, now: now() })
+  const mail = queueMail(db, message, { to: user.email, now: now() })
   const passwordHash = await hashPassword(password)
-  const isChanged = await resetPasswordWithLink(db, {
-    hash,
-    userId: user.id,
-    passwordHash,
-    now: now(),
-    mail: mail.statement,
-  })
-  if (!isChanged) throw expired()
+  try {
+    await runBatch(db, [
+      requireGoodLink(db, hash),
+      ...resetPasswordByLink(db, { userId: user.id, passwordHash, now: now() }),
+      recordOwnChange(scope, user, 'security.password-changed'),
+      mail.statement,
+    ])
+  } catch (error) {
+    if (findFailedAssertion(error) !== LINK_GOOD) throw error
+    throw expired()
+  }
   dispatchMail(scope, mail.id)
 }
