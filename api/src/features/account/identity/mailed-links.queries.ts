@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, lt, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
-import { mailedLinks, users } from '#api/db/schema/account.ts'
+import { identities, mailedLinks, recoveryCodes, users } from '#api/db/schema/account.ts'
 import { revokeSessionsOfUser } from './sessions.queries.ts'
 
 type LinkRow = typeof mailedLinks.$inferSelect
@@ -35,6 +35,23 @@ export function requireGoodLink(db: Db, hash: string): Statement {
     .innerJoin(users, eq(users.id, mailedLinks.userId))
     .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt), eq(users.status, 'active')))
   return assertThat(db, LINK_GOOD, exists(link))
+}
+
+/**
+ * Takes every way in from an account whose address nobody had proved: somebody else may have signed up with it, and
+ * would come in by these after its owner has made it theirs.
+ */
+export function dropUnprovedWaysIn(db: Db, userId: string): Statement[] {
+  const isUnproved = and(eq(users.id, userId), isNull(users.emailConfirmedAt))
+  const unproved = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(isUnproved)
+  return [
+    db.delete(identities).where(and(eq(identities.userId, userId), exists(unproved))),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), exists(unproved))),
+    db.update(users).set({ twoStepAt: null, twoStepSecret: null, twoStepCounter: null }).where(isUnproved),
+  ]
 }
 
 /**

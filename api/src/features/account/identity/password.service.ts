@@ -11,7 +11,13 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { recordOwnChange } from './account-notices.ts'
 import { forgotPasswordLimits, resetPasswordLimits } from './identity.limits.ts'
-import { findMailedLink, LINK_GOOD, requireGoodLink, resetPasswordByLink } from './mailed-links.queries.ts'
+import {
+  dropUnprovedWaysIn,
+  findMailedLink,
+  LINK_GOOD,
+  requireGoodLink,
+  resetPasswordByLink,
+} from './mailed-links.queries.ts'
 import { findUserByEmail, findUserById } from './people.queries.ts'
 
 const expired = () =>
@@ -57,6 +63,7 @@ export async function resetPassword(
   try {
     await runBatch(db, [
       requireGoodLink(db, hash),
+      ...dropUnprovedWaysIn(db, user.id),
       ...resetPasswordByLink(db, { userId: user.id, passwordHash, now: now() }),
       recordOwnChange(scope, user, 'security.password-changed'),
       mail.statement,

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers'
 import { generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
+import { getProfile } from '#contract/profile.ts'
 import { createTestApi, MINUTE } from '#tests/setup/api.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { aCompany, createPerson } from '#tests/setup/people.ts'
+import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
+import { aCompany, createPerson, PASSWORD } from '#tests/setup/people.ts'
 import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
+import { turnTwoStepOn } from '#tests/setup/two-step.ts'
 
 async function setUp() {
   const provider = await createProviderKeys()
@@ -92,6 +94,44 @@ test('an account whose address was never confirmed is not handed over', async ()
     status: 401,
     body: { detail: expect.stringContaining('was never confirmed') as unknown },
   })
+})
+
+test('who proves an address by a link is rid of whoever signed up with it before, and of their codes', async () => {
+  const { provider, api } = await setUp()
+  const claims = microsoftClaims(api.clock.at)
+  const sign = (jti: string) => provider.sign({ claims: { ...claims, jti } })
+  const { email } = claims
+  const squatter = await api.call(contract.signUpWithMicrosoft, {
+    body: { credential: await sign('up'), ...names, ...aCompany() },
+  })
+  await turnTwoStepOn(api, squatter.body.token)
+
+  await api.call(contract.forgotPassword, { query: { email } })
+  const link = { token: await readMailedToken(api, email), password: PASSWORD, confirmPassword: PASSWORD }
+  await api.call(contract.resetPassword, { body: link })
+  const owner = await api.call(contract.signIn, { body: { email, password: PASSWORD } })
+  const again = await api.call(contract.signInWithMicrosoft, { body: { credential: await sign('again') } })
+
+  expect(owner).toMatchObject({ status: 200, body: { user: { email, emailConfirmed: true } } })
+  expect(again).toMatchObject({ status: 404, body: { type: 'not-found' } })
+  const { body } = await api.call(getProfile, {}, { token: owner.body.token })
+  expect(body).toMatchObject({ identities: [], twoStep: { isOn: false, codesLeft: 0 } })
+})
+
+test('a reset leaves the accounts that a confirmed person has connected', async () => {
+  const { provider, api } = await setUp()
+  const claims = googleClaims(api.clock.at)
+  const sign = (jti: string) => provider.sign({ claims: { ...claims, jti } })
+  await api.call(contract.signUpWithGoogle, {
+    body: { credential: await sign('up'), ...names, ...aCompany() },
+  })
+
+  await api.call(contract.forgotPassword, { query: { email: claims.email } })
+  const token = await readMailedToken(api, claims.email)
+  await api.call(contract.resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
+  const again = await api.call(contract.signInWithGoogle, { body: { credential: await sign('again') } })
+
+  expect(again).toMatchObject({ status: 200, body: { user: { email: claims.email } } })
 })
 
 test.each([

@@ -18,10 +18,11 @@ const OVERDUE = 'This sign-in took too long or was finished already. Start again
 const codeOf = (address: string, at = api.clock.at) => codeAt(address, at)
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Somebody with a password and two-step sign-in, and a clock that has left the 30 seconds of the first code. */
+/** Somebody confirmed, with a password and two-step sign-in, and a clock that has left the 30 seconds of the first code. */
 async function aSecuredPerson(on: TestApi = api) {
   const form = aSignUp()
   const { body } = await on.call(account.signUp, { body: form })
+  await on.call(account.confirmEmail, { params: { token: await readMailedToken(on, form.email) } })
   const caller = { token: body.token }
   return { ...body.user, ...form, tokens: body, caller, ...(await turnTwoStepOn(on, body.token)) }
 }
