@@ -16,7 +16,7 @@ import {
   requireNoIdentity,
 } from './identities.queries.ts'
 import { findUserByIdentity, insertIdentity, type Provider, spendCredential } from './people.queries.ts'
-import { PROVIDER_NAMES } from './provider.service.ts'
+import { PROVIDER_NAMES } from './provider-accounts.ts'
 import { spendingOnce } from './spent-credentials.ts'
 
 /** A provider's account opens one account here. Whoever holds it decides, so this is the person who is signed in. */

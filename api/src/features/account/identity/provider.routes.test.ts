@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
+import { listChanges } from '#contract/organization-settings.ts'
 import { getProfile } from '#contract/profile.ts'
 import { createTestApi, MINUTE } from '#tests/setup/api.ts'
 import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
@@ -80,6 +81,10 @@ test('an account with a password is linked when both sides have proved the addre
 
   expect(linked).toMatchObject({ status: 200, body: { user: { id } } })
   expect(afterwards).toMatchObject({ status: 200, body: { user: { id } } })
+  // Once, as when it is connected on the profile.
+  expect(await readOutbox(api, email)).toMatchObject([{ subject: 'Google was connected to your account' }])
+  const { body } = await api.call(listChanges, {}, { token: linked.body.token })
+  expect(body.items).toMatchObject([{ action: 'security.provider-connected', subject: { name: 'Google' } }])
 })
 
 test('an account whose address was never confirmed is not handed over', async () => {

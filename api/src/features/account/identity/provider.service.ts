@@ -24,16 +24,17 @@ import {
   type Provider,
   spendCredential,
 } from './people.queries.ts'
+import { linkByAddress, PROVIDER_NAMES } from './provider-accounts.ts'
 import { openSession } from './sessions.service.ts'
 import { getUserView } from './sign-in.service.ts'
 import { spendingOnce } from './spent-credentials.ts'
-
-export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
 
 interface Found {
   account: UserRow
   /** What makes the account theirs, in the batch of the session. */
   link: Statement[]
+  /** Sends off what tells them of it. */
+  send?: () => void
 }
 
 /**
@@ -93,11 +94,11 @@ async function findAccount(
       `There is no account for this ${PROVIDER_NAMES[provider]} account yet. Sign up first.`,
     )
   }
-  const link: Statement[] = [linkIdentity(db, { provider, subject, userId: account.id, createdAt: now() })]
   // The organisation vouched for the address, and the provider for who has it: that is an invitation accepted.
   if (requireNotArchived(account).status === 'invited') {
     const { firstName, lastName } = account
-    return { account, link: [...listJoinWrites(scope, account, { firstName, lastName }), ...link] }
+    const link = linkIdentity(db, { provider, subject, userId: account.id, createdAt: now() })
+    return { account, link: [...listJoinWrites(scope, account, { firstName, lastName }), link] }
   }
   if (!account.emailConfirmedAt) {
     throw new DomainError(
@@ -105,7 +106,8 @@ async function findAccount(
       'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
     )
   }
-  return { account, link }
+  const { statements, send } = linkByAddress(scope, account, { provider, subject })
+  return { account, link: statements, send }
 }
 
 export async function signInWithProvider(
@@ -115,7 +117,7 @@ export async function signInWithProvider(
 ): Promise<SignedIn> {
   await limit(scope, providerLimits(scope))
   const identity = await verifyIdToken(scope, provider, credential)
-  const { account, link } = await findAccount(scope, provider, identity, invitation)
+  const { account, link, send } = await findAccount(scope, provider, identity, invitation)
   const spending = spendCredential(scope.db, identity.spent)
   if (account.twoStepAt) {
     await spendingOnce(() => runBatch(scope.db, [spending]))
@@ -130,6 +132,7 @@ export async function signInWithProvider(
     if (!isUniqueViolation(error, 'identities.provider')) throw error
     throw new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
   })
+  send?.()
   return { user: await getUserView(scope, account), ...tokens }
 }
 

@@ -1,4 +1,3 @@
-import { type Statement } from '#api/db/client.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
@@ -6,7 +5,8 @@ import { type SignedIn } from '#contract/account.ts'
 import { overdue, readChallenge } from './challenges.service.ts'
 import { withCode } from './code-check.service.ts'
 import { twoStepLimits } from './identity.limits.ts'
-import { linkIdentity, spendCredential } from './people.queries.ts'
+import { spendCredential } from './people.queries.ts'
+import { linkByAddress } from './provider-accounts.ts'
 import { openSession } from './sessions.service.ts'
 import { getUserView } from './sign-in.service.ts'
 import { spendingOnce } from './spent-credentials.ts'
@@ -18,13 +18,12 @@ export async function signInWithCode(
 ): Promise<SignedIn> {
   await limit(scope, twoStepLimits(scope))
   const { account, jti, exp, identity } = await readChallenge(scope, sealed)
-  const { db, now } = scope
-  const reasons: Statement[] = [
-    spendCredential(db, { hash: hashToken(jti), expiresAt: new Date(exp * 1000) }),
-    ...(identity ? [linkIdentity(db, { ...identity, userId: account.id, createdAt: now() })] : []),
-  ]
+  const spending = spendCredential(scope.db, { hash: hashToken(jti), expiresAt: new Date(exp * 1000) })
+  const linked = identity && linkByAddress(scope, account, identity)
+  const reasons = [spending, ...(linked?.statements ?? [])]
   const tokens = await withCode(scope, { user: account, code, refusal: 'invalid-credentials' }, (taking) =>
     spendingOnce(() => openSession(scope, account.id, [...taking, ...reasons]), overdue),
   )
+  linked?.send()
   return { user: await getUserView(scope, account), ...tokens }
 }

@@ -185,7 +185,6 @@ test('a provider is a first step too, and is connected only after the second', a
   const provider = await createProviderKeys()
   api = createTestApi({ fetch: provider.serve })
   const { id, email, address, caller } = await aSecuredPerson()
-  await api.bindings.DB.prepare('update users set email_confirmed_at = 1 where id = ?').bind(id).run()
   const credential = await provider.sign({ claims: googleClaims(api.clock.at, { email }) })
 
   const first = await api.call(account.signInWithGoogle, { body: { credential } })
@@ -200,6 +199,7 @@ test('a provider is a first step too, and is connected only after the second', a
   expect((await api.call(contract.getProfile, {}, caller)).body.identities).toMatchObject([
     { provider: 'google' },
   ])
+  expect((await readOutbox(api, email))[0]?.subject).toBe('Google was connected to your account')
 })
 
 test('each recovery code opens once, however it is typed, and tells the person', async () => {
