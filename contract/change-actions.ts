@@ -1,6 +1,6 @@
 /** Everything that the audit log writes down. The part before the dot is the area. */
 export type ChangeAction =
-  | `user.${'invited' | 'joined' | 'updated' | 'archived' | 'restored' | 'imported'}`
+  | `user.${'invited' | 'invited-again' | 'joined' | 'updated' | 'archived' | 'restored' | 'imported' | 'left'}`
   | `team.${'created' | 'updated' | 'deleted' | 'people-added' | 'person-removed'}`
   | `organization.${'updated' | 'logo-changed' | 'logo-removed' | 'feedback-changed'}`
   | `subscription.${'trial-started' | 'started' | 'changed' | 'cancelled' | 'ended' | 'card-replaced' | 'payment-failed' | 'tax-id-changed'}`

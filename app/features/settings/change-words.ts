@@ -3,11 +3,13 @@ import type { ChangeAction } from '#contract/change-actions.ts'
 /** What somebody did, in words: `{subject}` is whom or what they did it to. */
 const ACTIONS: Record<ChangeAction, string> = {
   'user.invited': 'invited {subject}',
+  'user.invited-again': 'sent {subject} another invitation',
   'user.joined': 'joined the organization',
   'user.updated': 'changed {subject}',
   'user.archived': 'archived {subject}',
   'user.restored': 'restored {subject}',
   'user.imported': 'imported {subject}',
+  'user.left': 'left for an organization of their own',
   'team.created': 'created the team {subject}',
   'team.updated': 'changed the team {subject}',
   'team.deleted': 'deleted the team {subject}',

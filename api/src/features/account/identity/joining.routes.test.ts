@@ -83,7 +83,10 @@ test('a link lives for seven days, and ends when another one is sent', async () 
   const again = await api.call(contract.resendInvitation, { params: { id } }, { token: owner.token })
   const second = await readMailedToken(api, email)
 
+  const log = await api.call(listChanges, {}, { token: owner.token })
+
   expect(again.status).toBe(202)
+  expect(log.body.items.map(({ action }) => action).sort()).toEqual(['user.invited', 'user.invited-again'])
   expect(second).not.toBe(link)
   expect((await read(api, link)).body).toMatchObject(refused)
   expect((await read(api, second)).status).toBe(200)

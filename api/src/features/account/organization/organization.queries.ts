@@ -1,6 +1,7 @@
-import { and, eq, exists, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { type Db } from '#api/db/client.ts'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { type OrganizationRow } from '#api/lib/account.queries.ts'
@@ -10,25 +11,16 @@ export async function findOrganization(db: Db, id: string): Promise<Organization
   return row
 }
 
-/** The values of a row as columns of a select, so that the insert can have a condition. In the table's order. */
-function toColumns(row: OrganizationRow) {
-  const columns = getTableColumns(organizations)
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [
-      name,
-      sql`${sql.param(row[name as keyof OrganizationRow], column)}`.as(column.name),
-    ]),
-    // One column for each of the table's, which Object.fromEntries can't tell.
-  ) as Record<keyof OrganizationRow, SQL.Aliased<never>>
-}
-
 interface Founder {
   id: string
   organizationId: string
 }
 
-/** True for the row of a person whom their organisation can do without: somebody else owns it too, or they never did. */
-function mayLeave(db: Db, founder: Founder) {
+/** The assertion that fails where an organisation can't do without somebody, or they are not active in it any more. */
+export const MAY_LEAVE = 'may-leave'
+
+/** Fails the batch unless somebody else owns the organisation too, or this person never did. */
+export function requireMayLeave(db: Db, founder: Founder): Statement {
   const others = alias(users, 'others')
   const otherOwner = db
     .select({ one: sql`1` })
@@ -41,51 +33,45 @@ function mayLeave(db: Db, founder: Founder) {
         eq(others.status, 'active'),
       ),
     )
-  return and(
-    eq(users.id, founder.id),
-    eq(users.organizationId, founder.organizationId),
-    or(ne(users.role, 'owner'), exists(otherOwner)),
-  )
+  const leaver = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, founder.id),
+        eq(users.organizationId, founder.organizationId),
+        eq(users.status, 'active'),
+        or(ne(users.role, 'owner'), exists(otherOwner)),
+      ),
+    )
+  return assertThat(db, MAY_LEAVE, exists(leaver))
 }
 
 /**
- * Moves a person into a new organisation as its owner, in one transaction; the people who reported to them stay behind
- * without a manager, and their teams without them. Does nothing and gives false when they are the last owner where they are.
+ * Moves a person into a new organisation as its owner; the people who reported to them stay behind without a manager, and
+ * their teams without them.
  */
-export async function foundOrganization(
+export function foundOrganization(
   db: Db,
   { founder, organization }: { founder: Founder; organization: OrganizationRow },
-): Promise<boolean> {
-  const founded = db
-    .select({ one: sql`1` })
-    .from(organizations)
-    .where(eq(organizations.id, organization.id))
+): Statement[] {
   const teamsLeft = db
     .select({ id: teams.id })
     .from(teams)
     .where(eq(teams.organizationId, founder.organizationId))
-  const [, moved] = await db.batch([
-    db
-      .insert(organizations)
-      .select(db.select(toColumns(organization)).from(users).where(mayLeave(db, founder))),
+  return [
+    db.insert(organizations).values(organization),
     db
       .update(users)
       .set({ organizationId: organization.id, role: 'owner', managerId: null })
-      .where(and(eq(users.id, founder.id), exists(founded)))
-      .returning({ id: users.id }),
-    db
-      .update(users)
-      .set({ managerId: null })
-      .where(and(eq(users.managerId, founder.id), exists(founded))),
+      .where(eq(users.id, founder.id)),
+    db.update(users).set({ managerId: null }).where(eq(users.managerId, founder.id)),
     db
       .delete(teamMembers)
-      .where(
-        and(eq(teamMembers.userId, founder.id), inArray(teamMembers.teamId, teamsLeft), exists(founded)),
-      ),
+      .where(and(eq(teamMembers.userId, founder.id), inArray(teamMembers.teamId, teamsLeft))),
     db
       .update(teams)
       .set({ leadId: null })
-      .where(and(eq(teams.leadId, founder.id), inArray(teams.id, teamsLeft), exists(founded))),
-  ])
-  return moved.length > 0
+      .where(and(eq(teams.leadId, founder.id), inArray(teams.id, teamsLeft))),
+  ]
 }

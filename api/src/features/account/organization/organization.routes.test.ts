@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
+import { listChanges } from '#contract/organization-settings.ts'
 import * as organization from '#contract/organization.ts'
 import * as people from '#contract/people.ts'
 import { createTestApi } from '#tests/setup/api.ts'
+import { createCompany } from '#tests/setup/company.ts'
+import { beforeNextBatch } from '#tests/setup/meanwhile.ts'
 import { aCompany, createPerson } from '#tests/setup/people.ts'
 
 test('everybody sees their own organisation', async () => {
@@ -38,6 +41,24 @@ test('a member founds an organisation of their own and leaves the present one', 
   expect(me).toMatchObject({ user: { role: 'owner', isManager: false }, organization: { id: body.id } })
   expect((await api.call(people.getUser, { params: { id } }, { token: owner.token })).status).toBe(404)
   expect((await api.call(contract.getMe, {}, { token: report.token })).body.user.managerId).toBeNull()
+  const log = await api.call(listChanges, {}, { token: owner.token })
+  expect(log.body.items).toMatchObject([{ action: 'user.left', actor: { id }, subject: { id } }])
+})
+
+test('who is archived while they found an organisation founds none', async () => {
+  const api = createTestApi()
+  const { token: owner, join } = await createCompany(api)
+  const { id, token } = await join()
+  const company = aCompany()
+
+  beforeNextBatch(api, () => api.call(people.archiveUser, { params: { id } }, { token: owner }))
+  const { status } = await api.call(organization.createOrganization, { body: company }, { token })
+
+  expect(status).toBe(409)
+  const { body } = await api.call(people.getUser, { params: { id } }, { token: owner })
+  expect(body.status).toBe('archived')
+  const { domain } = company
+  expect((await api.call(organization.checkDomain, { body: { domain } })).body.available).toBe(true)
 })
 
 test('the only owner stays, and one of two may go', async () => {

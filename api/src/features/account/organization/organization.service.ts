@@ -1,6 +1,8 @@
-import { isUniqueViolation } from '#api/db/client.ts'
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { isUniqueViolation, runBatch } from '#api/db/client.ts'
 import { isDomainTaken } from '#api/lib/account.queries.ts'
 import { toOrganization } from '#api/lib/account-views.ts'
+import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newOrganization } from '#api/lib/new-rows.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -8,9 +10,14 @@ import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
 import { type Organization } from '#contract/account.ts'
 import { type createOrganization as contract } from '#contract/organization.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
-import { findOrganization, foundOrganization } from './organization.queries.ts'
+import { findOrganization, foundOrganization, MAY_LEAVE, requireMayLeave } from './organization.queries.ts'
 
 const DOMAIN_TAKEN = 'This domain is already in use. Please try another one.'
+const neededHere = () =>
+  new DomainError(
+    'conflict',
+    'You are the only owner of your organisation. Make somebody else an owner before you leave it.',
+  )
 
 export async function getOrganization({ actor, db }: SignedInScope): Promise<Organization> {
   const organization = await findOrganization(db, actor.organizationId)
@@ -27,17 +34,26 @@ export async function createOrganization(
   scope: SignedInScope,
   form: BodyOf<typeof contract>,
 ): Promise<Organization> {
-  const { actor, db, now } = scope
+  const { account, actor, db, now } = scope
   await limit(scope, [{ key: `create-organization:account:${actor.id}`, max: 5, windowSeconds: 3600 }])
   const organization = newOrganization(form, now())
+  const person = toActorName(account)
   try {
-    if (await foundOrganization(db, { founder: actor, organization })) return toOrganization(organization)
+    await runBatch(db, [
+      requireMayLeave(db, actor),
+      ...foundOrganization(db, { founder: actor, organization }),
+      // In the log of those who stay: somebody whom they don't see any more must not have gone without a trace.
+      recordChange(scope, {
+        organizationId: actor.organizationId,
+        actor: person,
+        action: 'user.left',
+        subject: person,
+      }),
+    ])
   } catch (error) {
+    if (findFailedAssertion(error) === MAY_LEAVE) throw neededHere()
     if (!isUniqueViolation(error, 'organizations.domain')) throw error
     throw new DomainError('already-exists', DOMAIN_TAKEN, { errors: { domain: [DOMAIN_TAKEN] } })
   }
-  throw new DomainError(
-    'conflict',
-    'You are the only owner of your organisation. Make somebody else an owner before you leave it.',
-  )
+  return toOrganization(organization)
 }

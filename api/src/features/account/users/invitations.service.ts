@@ -5,12 +5,14 @@ import { newMailedLink } from '#api/integrations/mail/mailed-links.ts'
 import { deleteMailedLinks, insertMailedLinks } from '#api/integrations/mail/mailed-links.queries.ts'
 import { insertMails } from '#api/integrations/mail/mails.queries.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
-import { toActorName } from '#api/lib/changes.queries.ts'
+import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { joinName } from '#api/lib/person-name.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { requireMayTouch } from '#api/lib/user-rules.ts'
 import { writeAll } from './user-refusals.ts'
+import { assertUnchanged } from './user-writes.queries.ts'
 import { getPersonRow } from './users.service.ts'
 
 const HOUR = 3600
@@ -40,7 +42,7 @@ export function mailInvitations(
 
 /** Mails a further link to somebody who has not joined yet. The one before it ends. */
 export async function resendInvitation(scope: SignedInScope, id: string): Promise<{ message: string }> {
-  const { actor, db } = scope
+  const { account, actor, db } = scope
   const { user } = await getPersonRow(scope, id)
   requireMayTouch(actor, user.role)
   if (user.status !== 'invited')
@@ -50,7 +52,17 @@ export async function resendInvitation(scope: SignedInScope, id: string): Promis
     { key: `resend-invitation:organization:${actor.organizationId}`, max: 200, windowSeconds: HOUR },
   ])
   const invitation = mailInvitations(scope, [user])
-  await writeAll(db, [deleteMailedLinks(db, { userId: id, purpose: 'invitation' }), ...invitation.statements])
+  await writeAll(db, [
+    assertUnchanged(db, user),
+    deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
+    ...invitation.statements,
+    recordChange(scope, {
+      organizationId: actor.organizationId,
+      actor: toActorName(account),
+      action: 'user.invited-again',
+      subject: { id, name: joinName(user) },
+    }),
+  ])
   invitation.dispatch()
   return { message: `We sent a new invitation to ${user.email}.` }
 }
