@@ -32,3 +32,23 @@ test('a team can’t be called what would be two teams in a file', () => {
 
   expect(error?.issues.map(({ message }) => message)).toEqual(['Name must not contain a semicolon.'])
 })
+
+test('nobody of a file is passed over, however many blank lines are in it', () => {
+  const blank = '\n'.repeat(1500)
+  const people = (count: number) => 'Ana,ana@example.com\n'.repeat(count)
+
+  const lines = readImportFile(`name,email\n${people(2)}${blank}${people(2)}`)
+
+  expect(lines.map(({ line }) => line)).toEqual([2, 3, 1504, 1505])
+  expect(() => readImportFile(`name,email\n${people(1000)}\n${people(1)}`)).toThrow(
+    'The file has more than 1,000 lines.',
+  )
+  expect(readImportFile(`name,email\n${people(500)}${blank}${people(500)}`)).toHaveLength(1000)
+})
+
+test.each([
+  ['name,email,jobTitle\nAna,ana@example.com,"Head\nBia,bia@example.com,Writer', 2],
+  ['name,email\nBia,bia@example.com\n\n"Ana" Lima,ana@example.com\nCaio,caio@example.com', 4],
+])('a quote that swallows who comes after it is told with its line', (csv, line) => {
+  expect(() => readImportFile(csv)).toThrow(`A quote on line ${line} is not closed.`)
+})

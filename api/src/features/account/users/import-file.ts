@@ -25,8 +25,9 @@ export const listTeamNames = (cell: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-const readRows = (csv: string, delimiter: string, preview: number): string[][] =>
-  parse<string[]>(csv, { delimiter, preview, skipEmptyLines: false }).data
+/** All rows, or the first few. */
+const parseRows = (csv: string, delimiter: string, preview = 0) =>
+  parse<string[]>(csv, { delimiter, preview, skipEmptyLines: false })
 
 /** Job Title, job_title and jobTitle are one column. */
 const toKey = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '')
@@ -43,21 +44,25 @@ function findColumns(header: string[]): Map<Column, number> {
 /** The header decides what stands between values: it is the only line whose words are known. */
 function readHeader(csv: string): { delimiter: string; columns: Map<Column, number> } {
   for (const delimiter of DELIMITERS) {
-    const columns = findColumns(readRows(csv, delimiter, 1)[0] ?? [])
+    const columns = findColumns(parseRows(csv, delimiter, 1).data[0] ?? [])
     if (REQUIRED.every((column) => columns.has(column))) return { delimiter, columns }
   }
   throw refusal('The first line must name the columns, and name and email must be among them.')
 }
 
-/** The people of a file, line by line; blank lines are left out and still count. */
+/** All rows of a file but its header. What comes after a quote that is not closed would all be one value. */
+function readRows(csv: string, delimiter: string): string[][] {
+  const { data, errors } = parseRows(csv, delimiter)
+  const unclosed = errors.find(({ type }) => type === 'Quotes')
+  if (unclosed) throw refusal(`A quote on line ${(unclosed.row ?? 0) + 1} is not closed.`)
+  return data.slice(1)
+}
+
+/** The people of a file, line by line; blank lines are no people, and number those after them all the same. */
 export function readImportFile(text: string): ImportLine[] {
   const csv = text.replace(/^\ufeff/, '')
   const { delimiter, columns } = readHeader(csv)
-  const rows = readRows(csv, delimiter, MAX_IMPORT_LINES + 2).slice(1)
-  if (rows.length > MAX_IMPORT_LINES && !isBlank(rows.at(-1))) {
-    throw refusal('The file has more than 1,000 lines.')
-  }
-  const lines = rows.flatMap((row, index) => {
+  const lines = readRows(csv, delimiter).flatMap((row, index) => {
     if (isBlank(row)) return []
     const valueOf = (column: Column) => fromCsvCell(row[columns.get(column) ?? -1] ?? '')
     const values = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, valueOf(column)]))
@@ -65,7 +70,8 @@ export function readImportFile(text: string): ImportLine[] {
     return { line: index + 2, values: values as Record<Column, string> }
   })
   if (lines.length === 0) throw refusal('There is nobody in this file.')
+  if (lines.length > MAX_IMPORT_LINES) throw refusal('The file has more than 1,000 lines.')
   return lines
 }
 
-const isBlank = (row: string[] | undefined) => row?.every((cell) => cell.trim() === '') ?? true
+const isBlank = (row: string[]) => row.every((cell) => cell.trim() === '')
