@@ -15,3 +15,7 @@ export function splitName(name: string): Name {
 
 export const joinName = ({ firstName, lastName }: Name) =>
   lastName === '' ? firstName : `${firstName} ${lastName}`
+
+/** A name as it is from now on. The same one again is split as it was, which may be elsewhere than at its last word. */
+export const rename = ({ firstName, lastName }: Name, name: string): Name =>
+  name === joinName({ firstName, lastName }) ? { firstName, lastName } : splitName(name)

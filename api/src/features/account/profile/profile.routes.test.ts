@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { signUp } from '#contract/account.ts'
 import * as contract from '#contract/profile.ts'
 import { getUserPhoto } from '#contract/people.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { aSignUp, createPerson } from '#tests/setup/people.ts'
 import { aPhonePhoto, SAMPLES } from '#tests/setup/sample-images.ts'
 
 let api: TestApi
@@ -77,6 +78,17 @@ test.each([
   const refusal = await patch(token, body)
 
   expect(refusal).toMatchObject({ status: 422, body: { errors: { [field]: [message] } } })
+})
+
+test('a name that stays is split as it was, which may be elsewhere than at its last word', async () => {
+  const form = aSignUp({ firstName: 'Ana', lastName: 'de Souza' })
+  const { token } = (await api.call(signUp, { body: form })).body
+
+  const same = await patch(token, { name: 'Ana de Souza', jobTitle: 'Editor' })
+  const other = await patch(token, { name: 'Ana Maria Souza' })
+
+  expect(same.body).toMatchObject({ firstName: 'Ana', lastName: 'de Souza', jobTitle: 'Editor' })
+  expect(other.body).toMatchObject({ firstName: 'Ana Maria', lastName: 'Souza' })
 })
 
 test('a number without + is one of the organisation’s country', async () => {

@@ -1,8 +1,9 @@
 import { runBatch } from '#api/db/client.ts'
 import { dropImage, storeImage } from '#api/integrations/files/stored-images.ts'
 import { readUploadedImage } from '#api/integrations/files/uploaded-image.ts'
+import { pickChanged } from '#api/lib/changed-fields.ts'
 import { type ChangeFacts, listDetails, recordChange, toActorName } from '#api/lib/changes.queries.ts'
-import { joinName, splitName } from '#api/lib/person-name.ts'
+import { joinName, rename } from '#api/lib/person-name.ts'
 import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
 import { getProfile } from '#api/lib/profile-view.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -27,10 +28,10 @@ function recordOwnUpdate(scope: SignedInScope, details: NonNullable<ChangeFacts[
 
 /** What was sent, as it is stored; what was not sent is not there. */
 function toFields({ account }: SignedInScope, { name, phone, jobTitle, timeZone, theme }: EditProfile) {
-  const { country } = account.organization
+  const { user, organization } = account
   return {
-    ...(name !== undefined && splitName(name)),
-    ...(phone !== undefined && { phone: toPhoneNumber(phone, country) }),
+    ...(name !== undefined && rename(user, name)),
+    ...(phone !== undefined && { phone: toPhoneNumber(phone, organization.country) }),
     ...(jobTitle !== undefined && { jobTitle: jobTitle || null }),
     ...(timeZone !== undefined && { timeZone: timeZone || null }),
     ...(theme !== undefined && { theme }),
@@ -41,16 +42,16 @@ function toFields({ account }: SignedInScope, { name, phone, jobTitle, timeZone,
 export async function updateProfile(scope: SignedInScope, form: EditProfile): Promise<Profile> {
   const { db, actor, account } = scope
   const { user } = account
-  const fields = toFields(scope, form)
-  const after = { ...user, ...fields }
+  const changed = pickChanged(user, toFields(scope, form))
+  const after = { ...user, ...changed }
   const shown = ({ phone, jobTitle, timeZone }: typeof user) => ({ phone, jobTitle, timeZone })
   const details = listDetails(
     { name: joinName(user), ...shown(user) },
     { name: joinName(after), ...shown(after) },
   )
-  if (details.length > 0 || after.theme !== user.theme) {
+  if (Object.keys(changed).length > 0) {
     await runBatch(db, [
-      updateOwnFields(db, actor, fields),
+      updateOwnFields(db, actor, changed),
       ...(details.length > 0 ? [recordOwnUpdate(scope, details)] : []),
     ])
   }

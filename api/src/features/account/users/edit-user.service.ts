@@ -1,7 +1,8 @@
 import { type Statement } from '#api/db/client.ts'
+import { pickChanged } from '#api/lib/changed-fields.ts'
 import { listDetails, recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { joinName, splitName } from '#api/lib/person-name.ts'
+import { joinName, rename } from '#api/lib/person-name.ts'
 import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type PatchUser } from '#contract/people.forms.ts'
@@ -24,14 +25,10 @@ type Facts = Pick<PersonRow['user'], 'firstName' | 'lastName' | 'role' | 'jobTit
 
 /** What the form makes of somebody; what it leaves out stays. */
 function applyForm({ account }: SignedInScope, { user }: PersonRow, form: PatchUser): Facts {
-  // The same name again is split as it was, which may be elsewhere than at its last word.
-  const isRenamed = form.name !== undefined && form.name !== joinName(user)
-  const { firstName, lastName } = isRenamed ? splitName(form.name ?? '') : user
   const orKept = (given: string | undefined, kept: string | null) =>
     given === undefined ? kept : given || null
   return {
-    firstName,
-    lastName,
+    ...rename(user, form.name ?? joinName(user)),
     role: form.role ?? user.role,
     jobTitle: orKept(form.jobTitle, user.jobTitle),
     phone:
@@ -41,10 +38,6 @@ function applyForm({ account }: SignedInScope, { user }: PersonRow, form: PatchU
     managerId: orKept(form.managerId, user.managerId),
   }
 }
-
-/** What the form changes and nothing else: what somebody else changes in the same moment stays. */
-const listChanged = (before: Facts, after: Facts): Partial<Facts> =>
-  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Facts]))
 
 const isSameSet = (a: string[], b: string[]) => a.length === b.length && a.every((each) => b.includes(each))
 
@@ -116,7 +109,7 @@ export async function editUser(scope: SignedInScope, id: string, form: PatchUser
   const presentTeams = before.teams.map((team) => team.id)
   const teamIds = chosen && !isSameSet(chosen, presentTeams) ? chosen : undefined
   const details = await describeChange(scope, before, after, teamIds)
-  const changed = listChanged(user, after)
+  const changed = pickChanged<Facts>(user, after)
 
   await writeAll(db, [
     ...listAssertions(scope, before, after, teamIds ?? []),

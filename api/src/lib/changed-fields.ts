@@ -1,0 +1,6 @@
+/** What is different, and nothing else: written alone it leaves what somebody else changes in the same moment. */
+export const pickChanged = <Fields extends object>(before: Fields, after: Partial<Fields>): Partial<Fields> =>
+  // Some fields of `after` with their values, which Object.fromEntries can't tell.
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Fields]),
+  ) as Partial<Fields>
