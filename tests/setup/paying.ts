@@ -21,7 +21,14 @@ export function createPayingApi({ isContrary = false } = {}) {
     return Promise.resolve(standIn.app.request(url, init as RequestInit))
   }
   const contrary = createContraryProvider({ send: request, announce: () => deliverAll() })
-  const provider = isContrary ? contrary : request
+  const reach = isContrary ? contrary : request
+  const awaited: { call: RegExp; act: () => Promise<unknown> }[] = []
+  const provider: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input.toString())
+    const place = awaited.findIndex(({ call }) => call.test(`${init?.method ?? 'GET'} ${pathname}`))
+    if (place >= 0) await awaited.splice(place, 1)[0]?.act()
+    return reach(input, init)
+  }
   const api = createTestApi({
     fetch: provider,
     settings: {
@@ -55,6 +62,11 @@ export function createPayingApi({ isContrary = false } = {}) {
       body,
       headers: { 'stripe-signature': signature },
     })
+  }
+
+  /** Lets something happen while a call of the API is on its way to the provider, the next time that there is such a call. */
+  function meanwhile(call: RegExp, act: () => Promise<unknown>) {
+    awaited.push({ call, act })
   }
 
   /** The events that nobody has been told of yet. */
@@ -119,6 +131,7 @@ export function createPayingApi({ isContrary = false } = {}) {
     calls,
     deliver,
     deliverAll,
+    meanwhile,
     listNewEvents,
     wait,
     createJobScope,

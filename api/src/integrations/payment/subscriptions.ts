@@ -9,7 +9,6 @@ import {
   asksForConfirmation,
   askStripe,
   isIdempotencyClash,
-  isMissing,
   PAYMENT_FAILURE,
   type PaymentScope,
   toSeconds,
@@ -38,16 +37,13 @@ export function findProviderSubscription(
   })
 }
 
+const underWay = () =>
+  new DomainError('conflict', 'Another change of the subscription is under way. Look again in a minute.')
+
 /** A refusal that is about what the person asked for, and not about the call. */
 function toRefusal(error: unknown): unknown {
   if (isCouponRefusal(error)) return couponRefusal()
-  if (isIdempotencyClash(error)) {
-    return new DomainError(
-      'conflict',
-      'Another change of the subscription is under way. Look again in a minute.',
-    )
-  }
-  return error
+  return isIdempotencyClash(error) ? underWay() : error
 }
 
 function requireOurs(subscription: Stripe.Subscription, customer: Customer): ProviderSubscription {
@@ -151,7 +147,7 @@ export function changeSubscription(
     const discounts = coupon && { discounts: [coupon.discount] }
     const key = (step: string) => ({ idempotencyKey: `change-${intent}-${step}` })
     // A change that waits for its payment is taken back with its invoice, and can't be paid after this one.
-    if (current.pendingInvoiceId !== null) await stripe.invoices.voidInvoice(current.pendingInvoiceId)
+    if (current.pendingInvoiceId !== null) await takeBack(stripe, current.pendingInvoiceId)
     try {
       const changed = await stripe.subscriptions.update(
         id,
@@ -173,11 +169,25 @@ export function changeSubscription(
   })
 }
 
+const OVER: ReadonlySet<Stripe.Subscription.Status> = new Set(['canceled', 'incomplete_expired'])
+
 /** Ends one at once. One that has ended is no failure: a call whose answer got lost is tried again, and finds it so. */
 async function endAtOnce(stripe: Stripe, id: string): Promise<void> {
-  await stripe.subscriptions.cancel(id).catch((error: unknown) => {
-    if (!isMissing(error)) throw error
+  await stripe.subscriptions.cancel(id).catch(async (error: unknown) => {
+    const { status } = await stripe.subscriptions.retrieve(id)
+    if (!OVER.has(status)) throw error
   })
+}
+
+/** Makes sure that an invoice which waits for its payment is never paid. @throws DomainError where it just was. */
+async function takeBack(stripe: Stripe, invoiceId: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(invoiceId)
+  } catch (error) {
+    const { status } = await stripe.invoices.retrieve(invoiceId)
+    if (status === 'paid') throw underWay()
+    if (status !== 'void') throw error
+  }
 }
 
 /** Ends a subscription with the period that is paid for; one whose period is not paid for ends at once. */
@@ -198,16 +208,17 @@ export function cancelSubscription(
   })
 }
 
-/** Takes back a subscription that never had its first payment, so that the payment can't come later. */
+/**
+ * Takes back a subscription that never had its first payment. The invoice goes first: once it can't be paid any more,
+ * nobody has paid for what is ended then.
+ */
 export async function abandonSubscription(
   scope: PaymentScope,
   { shown, latestInvoiceId }: ProviderSubscription,
 ): Promise<void> {
   await askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+    if (latestInvoiceId !== null) await takeBack(stripe, latestInvoiceId)
     await endAtOnce(stripe, shown.providerId)
-    if (latestInvoiceId === null) return
-    const { status } = await stripe.invoices.retrieve(latestInvoiceId)
-    if (status === 'open') await stripe.invoices.voidInvoice(latestInvoiceId)
   })
 }
 

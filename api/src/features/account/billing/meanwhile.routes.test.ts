@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import * as billing from '#contract/billing.ts'
+import * as contract from '#contract/subscription.ts'
+import { createPayingApi } from '#tests/setup/paying.ts'
+import { createPerson } from '#tests/setup/people.ts'
+
+const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
+
+test('a first payment that the bank says yes to while another is begun is not made twice', async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, organizationId } = await createPerson(api)
+  const customer = await paying.fileCard(token, organizationId, 'pm_card_authenticationRequired')
+  const waiting = await api.call(contract.updateSubscription, { body: GROWTH }, { token })
+  const invoiceId = waiting.body.confirmInvoiceId ?? ''
+  const card = await paying.giveCard(token)
+  const good = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+
+  paying.meanwhile(/^(?:DELETE .*\/subscriptions\/|POST .*\/void$)/, () =>
+    stripe.invoices.pay(invoiceId, { payment_method: good.id }),
+  )
+  const { status, body } = await api.call(
+    contract.updateSubscription,
+    { body: { ...GROWTH, card } },
+    { token },
+  )
+
+  expect(status).toBe(409)
+  expect(body.detail).toBe('Another change of the subscription is under way. Look again in a minute.')
+  await paying.deliverAll()
+  expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({ status: 'active' })
+  const { data } = await stripe.invoices.list({ customer })
+  expect(data.map(({ amount_paid }) => amount_paid)).toEqual([7900])
+})
