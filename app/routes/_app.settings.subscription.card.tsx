@@ -41,7 +41,7 @@ export default function CardRoute() {
         description={
           isPastDue
             ? 'What is open is charged to the new card at once.'
-            : 'Everything from now on is charged to it.'
+            : 'Everything from now on is charged to it. A payment that is open is charged at once.'
         }
       />
       <CardForm

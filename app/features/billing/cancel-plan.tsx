@@ -15,12 +15,28 @@ interface CancelPlanProps {
   failure?: string | undefined
 }
 
+/** When it ends, and what that means: what has not been paid for ends at once. */
+function toConsequences({ status, renewsAt, trialEndsAt }: Subscription, timeZone: string) {
+  if (status === 'past_due')
+    return {
+      when: 'now',
+      what: 'It ends at once, since its last payment did not go through. That payment is taken back, and nothing is charged any more.',
+      next: 'You can choose a plan again at any time.',
+    }
+  const end = status === 'trialing' ? trialEndsAt : renewsAt
+  const day = end ? formatDate(end, timeZone) : 'the end of the period'
+  return {
+    when: `on ${day}`,
+    what: `Everything works until ${day}, and nothing is charged any more.`,
+    next: 'You can choose a plan again once it has ended.',
+  }
+}
+
 /** Says what a cancellation means before it is made: it can't be taken back. */
 export function CancelPlan({ subscription, timeZone, fault, failure }: CancelPlanProps) {
   const { state } = useNavigation()
-  const { productName, status, renewsAt, trialEndsAt } = subscription
-  const end = status === 'trialing' ? trialEndsAt : renewsAt
-  const day = end ? formatDate(end, timeZone) : 'the end of the period'
+  const { productName } = subscription
+  const { when, what, next } = toConsequences(subscription, timeZone)
   return (
     <>
       <PageHeader
@@ -35,15 +51,15 @@ export function CancelPlan({ subscription, timeZone, fault, failure }: CancelPla
         ]}
       />
       <ul className="mb-6 max-w-prose list-disc space-y-1 ps-5">
-        <li>Everything works until {day}, and nothing is charged any more.</li>
-        <li>After that day new audits wait for a plan. What you made stays, and can be exported.</li>
-        <li>A cancellation can&apos;t be taken back. You can choose a plan again once it has ended.</li>
+        <li>{what}</li>
+        <li>After that new audits wait for a plan. What you made stays, and can be exported.</li>
+        <li>A cancellation can&apos;t be taken back. {next}</li>
       </ul>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <Checkbox
           id="sure"
           name="sure"
-          label={`I want to cancel ${productName} on ${day}`}
+          label={`I want to cancel ${productName} ${when}`}
           errors={fault === undefined ? undefined : [fault]}
         />
         <div className="flex flex-wrap gap-2">

@@ -230,15 +230,20 @@ async function payInvoice(
   }
 }
 
-/** Pays what is open, oldest first, with the card that was just put on file. */
+/**
+ * Pays what is open of a subscription, oldest first, with the card that was just put on file. What one has left that is
+ * over is not paid: nothing would be had for it.
+ */
 export function payOpenInvoices(
   scope: PaymentScope,
-  customerId: string,
+  customer: Customer,
+  { phase, shown }: ProviderSubscription,
   by: { paymentMethodId: string; intent: string },
 ): Promise<{ confirmInvoiceId: string | null }> {
+  if (phase === 'over') return Promise.resolve({ confirmInvoiceId: null })
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
     const open = await stripe.invoices
-      .list({ customer: customerId, status: 'open', limit: 100 })
+      .list({ customer: customer.id, subscription: shown.providerId, status: 'open', limit: 100 })
       .autoPagingToArray(ALL)
     for (const invoice of open.toSorted((a, b) => a.created - b.created)) {
       if (!(await payInvoice(stripe, invoice, by))) return { confirmInvoiceId: invoice.id }

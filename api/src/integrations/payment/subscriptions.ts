@@ -190,7 +190,18 @@ async function takeBack(stripe: Stripe, invoiceId: string): Promise<void> {
   }
 }
 
-/** Ends a subscription with the period that is paid for; one whose period is not paid for ends at once. */
+/** Takes back what is still to be paid of a subscription: what has ended is not to be charged any more. */
+async function voidOpenInvoices(stripe: Stripe, { id }: Customer, subscription: string): Promise<void> {
+  const open = await stripe.invoices
+    .list({ customer: id, subscription, status: 'open', limit: 100 })
+    .autoPagingToArray(ALL)
+  for (const invoice of open) await stripe.invoices.voidInvoice(invoice.id)
+}
+
+/**
+ * Ends a subscription with the period that is paid for; one whose period is not paid for ends at once, and nobody has
+ * to pay for it any more.
+ */
 export function cancelSubscription(
   scope: PaymentScope,
   customer: Customer,
@@ -200,6 +211,7 @@ export function cancelSubscription(
     const { providerId, status } = shown
     if (status === 'past_due') {
       await endAtOnce(stripe, providerId)
+      await voidOpenInvoices(stripe, customer, providerId)
       const ended = await stripe.subscriptions.retrieve(providerId, { expand: STATE_FIELDS })
       return requireOurs(ended, customer)
     }

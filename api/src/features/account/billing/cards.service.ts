@@ -2,6 +2,7 @@ import { readGivenCard, startCardPage, startSetupIntent } from '#api/integration
 import { setCard } from '#api/integrations/payment/customers.ts'
 import { payOpenInvoices } from '#api/integrations/payment/invoices.ts'
 import { isTestMode, sourceMissing } from '#api/integrations/payment/payment-gateway.ts'
+import { findProviderSubscription } from '#api/integrations/payment/subscriptions.ts'
 import { runBatch } from '#api/db/client.ts'
 import { toSubscription } from '#api/lib/account-views.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
@@ -85,10 +86,11 @@ export async function replaceCard(
     }),
   ])
   try {
-    const { confirmInvoiceId } = await payOpenInvoices(scope, customer.id, {
-      paymentMethodId,
-      intent: hashToken(`${card}|${paymentMethodId}`),
-    })
+    const current = await findProviderSubscription(scope, customer)
+    const intent = hashToken(`${card}|${paymentMethodId}`)
+    const { confirmInvoiceId } = current
+      ? await payOpenInvoices(scope, customer, current, { paymentMethodId, intent })
+      : { confirmInvoiceId: null }
     return { confirmInvoiceId, subscription: await readAfter() }
   } catch (error) {
     await readAfter()
