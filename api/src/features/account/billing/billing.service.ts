@@ -13,7 +13,7 @@ import { type Product, type startTrial as contract, type Subscription } from '#c
 import { type BodyOf } from '#contract/endpoint.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
 import { findRecipient, findSubscription, insertSubscription } from './subscriptions.queries.ts'
-import { applySubscription } from './sync.service.ts'
+import { applyChange } from './sync.service.ts'
 import { toDay } from './trial-days.ts'
 
 export function listProducts(): { items: Product[] } {
@@ -73,14 +73,13 @@ export async function startTrial(
 async function startTrialAtProvider(scope: SignedInScope, wish: TrialWish): Promise<Subscription> {
   const { db, actor, account, now } = scope
   const { organizationId } = actor
-  const readAt = now()
   if (await findSubscription(db, organizationId)) throw hadItsTrial()
   const customer = await ensureBillingCustomer(scope)
-  const written = { organizationId, readAt, before: undefined, actor: toActorName(account) }
+  const written = { organizationId, customer, before: undefined, actor: toActorName(account) }
   // One that was started a moment ago, whose answer got lost: it is the organisation's trial, and there is no other.
   const known = await findProviderSubscription(scope, customer)
   const subscription = known ?? (await startProviderTrial(scope, customer, wish))
-  const row = await applySubscription(scope, { ...written, subscription })
+  const row = await applyChange(scope, { ...written, subscription })
   const { plan, interval } = wish
   const isAsked = row.productId === plan.id && row.interval === interval && row.status === 'trialing'
   if (!isAsked) throw hadItsTrial()

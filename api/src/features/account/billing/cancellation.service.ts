@@ -12,7 +12,7 @@ import { type SignedInScope } from '#api/lib/scope.ts'
 import { type Subscription } from '#contract/billing.ts'
 import { findBillingCustomer } from './customers.service.ts'
 import { findSubscription } from './subscriptions.queries.ts'
-import { applySubscription, writeSubscription } from './sync.service.ts'
+import { applyChange, writeSubscription } from './sync.service.ts'
 
 function requireRunning(row: SubscriptionRow | undefined, now: Date): SubscriptionRow {
   if (!row) throw new DomainError('not-found', 'Your organisation has no subscription yet.')
@@ -32,7 +32,7 @@ export async function cancelSubscription(scope: SignedInScope): Promise<Subscrip
   const { organizationId } = actor
   const readAt = now()
   const before = requireRunning(await findSubscription(db, organizationId), readAt)
-  const written = { organizationId, readAt, before, actor: toActorName(account) }
+  const written = { organizationId, before, actor: toActorName(account) }
   if (before.providerId === null) {
     const state = {
       ...before,
@@ -40,7 +40,7 @@ export async function cancelSubscription(scope: SignedInScope): Promise<Subscrip
       endsAt: before.trialEndsAt,
       renewsAt: null,
     }
-    const row = await writeSubscription(scope, { ...written, state, latestInvoiceId: null })
+    const row = await writeSubscription(scope, { ...written, readAt, state, latestInvoiceId: null })
     return toSubscription(row, now())
   }
   const customer = await findBillingCustomer(scope, organizationId)
@@ -48,7 +48,7 @@ export async function cancelSubscription(scope: SignedInScope): Promise<Subscrip
   if (!customer || !current) throw new DomainError('upstream-failed', PAYMENT_FAILURE.cancel)
   const isRunning = current.phase === 'open' && current.shown.status !== 'scheduled_to_cancel'
   const subscription = isRunning ? await cancelAtProvider(scope, customer, current) : current
-  const row = await applySubscription(scope, { ...written, subscription })
+  const row = await applyChange(scope, { ...written, customer, subscription })
   if (!isRunning) requireRunning(row, now())
   return toSubscription(row, now())
 }

@@ -28,7 +28,7 @@ import { requireKnownPlan } from './billing.service.ts'
 import { countPeople } from './customers.queries.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
 import { findSubscription } from './subscriptions.queries.ts'
-import { applySubscription } from './sync.service.ts'
+import { applyChange } from './sync.service.ts'
 
 interface Situation {
   customer: Customer
@@ -160,7 +160,6 @@ export async function updateSubscription(
   const { organizationId } = actor
   await limit(scope, [{ key: `payment:organization:${organizationId}`, max: 20, windowSeconds: 3600 }])
   const at = readPreviewTime(previewedAt, now())
-  const readAt = now()
   const before = await findSubscription(db, organizationId)
   const situation = await readSituation(scope, choice)
   const { customer, current, replaced } = situation
@@ -175,13 +174,12 @@ export async function updateSubscription(
     at: clampToPeriod(at, current),
   })
   if (replaced?.phase === 'open' && subscription.phase === 'open') await endNow(scope, replaced)
-  const actorName = toActorName(scope.account)
-  const row = await applySubscription(scope, {
+  const row = await applyChange(scope, {
     organizationId,
+    customer: { ...customer, paymentMethodId },
     subscription,
-    readAt,
     before,
-    actor: actorName,
+    actor: toActorName(scope.account),
   })
   const isNewInvoice = subscription.latestInvoiceId !== (current?.latestInvoiceId ?? null)
   return {

@@ -32,3 +32,33 @@ test('a first payment that the bank says yes to while another is begun is not ma
   const { data } = await stripe.invoices.list({ customer })
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([7900])
 })
+
+test('an event that comes while a plan is bought does not hide that it was', async () => {
+  const paying = createPayingApi()
+  const { api } = paying
+  const { token } = await createPerson(api)
+  await api.call(billing.startTrial, { body: GROWTH }, { token })
+  const card = await paying.giveCard(token)
+
+  paying.meanwhile(/^POST .*\/subscriptions\/sub_/, async () => {
+    api.wait(50)
+    await paying.deliverAll()
+  })
+  const { body } = await api.call(contract.updateSubscription, { body: { ...GROWTH, card } }, { token })
+
+  expect(body.subscription).toMatchObject({ status: 'active' })
+})
+
+test('an event that comes while a plan is cancelled does not hide that it was', async () => {
+  const paying = createPayingApi()
+  const { api } = paying
+  const { token } = await paying.createPayer()
+
+  paying.meanwhile(/^POST .*\/subscriptions\/sub_/, async () => {
+    api.wait(50)
+    await paying.deliverAll()
+  })
+  const { body } = await api.call(contract.cancelSubscription, {}, { token })
+
+  expect(body).toMatchObject({ status: 'scheduled_to_cancel' })
+})

@@ -149,6 +149,22 @@ export async function applySubscription(
   return writeSubscription(scope, { ...written, state, latestInvoiceId })
 }
 
+type Changed = Omit<Applied, 'readAt'> & { customer: Customer }
+
+/**
+ * Writes down what somebody here has changed just now. The provider is asked once more: an event that came while the
+ * change was under way may have found, and written, how things were before it. Where it does not answer, what it said
+ * to the change itself has to do.
+ */
+export async function applyChange(
+  scope: Scope,
+  { customer, subscription, ...written }: Changed,
+): Promise<SubscriptionRow> {
+  const readAt = scope.now()
+  const found = await findProviderSubscription(scope, customer).catch(() => undefined)
+  return applySubscription(scope, { ...written, readAt, subscription: found ?? subscription })
+}
+
 /** Asks the provider how things are, and writes that down. Undefined where there is nothing. */
 export async function syncSubscription(
   scope: Scope,
