@@ -22,6 +22,9 @@ interface Reply {
   headers?: Record<string, string>
 }
 
+/** What was tried is kept, also where nothing came of it: a card that was declined. */
+const wasTried = ({ status, details }: StripeError) => status === 402 || details.stands === true
+
 /**
  * Replies by `Idempotency-Key`, for a day: the same call gets the same reply, another call is refused. A call that
  * is wrong in itself does not use its key up, as Stripe has it.
@@ -42,7 +45,7 @@ export function createIdempotency(account: Account) {
     try {
       return { status: 200, body: work() }
     } catch (error) {
-      if (!(error instanceof StripeError) || error.details.stands !== true) throw error
+      if (!(error instanceof StripeError) || !wasTried(error)) throw error
       return { status: error.status, body: error.toBody(account.newId('req')) }
     }
   }

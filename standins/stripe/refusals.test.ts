@@ -284,6 +284,16 @@ describe('the same call twice', () => {
     expect(second.body).toEqual(first.body)
     expect(second.headers.get('idempotent-replayed')).toBe('true')
   })
+  it('is declined the same, although nothing is left of the first time', async () => {
+    const { customer, growth } = await createShop(client, { card: 'pm_card_chargeCustomerFail' })
+    const body = `customer=${customer}&items[0][price]=${growth.id}&payment_behavior=error_if_incomplete`
+    const subscribe = () => post(client, '/v1/subscriptions', body, { 'idempotency-key': 'declined' })
+    expect(await subscribe()).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } })
+    await client.stripe.customers.update(customer, { balance: -10_000 })
+    const second = await subscribe()
+    expect(second).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } })
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+  })
   it('is refused with other parameters', async () => {
     const answer = await post(client, '/v1/customers', 'name=Other', key)
     expect(answer).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } })

@@ -5,6 +5,7 @@ import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
 import { type Customer } from './customers.ts'
 import {
   ALL,
+  askOnce,
   asksForConfirmation,
   askStripe,
   idOf,
@@ -215,11 +216,8 @@ async function payInvoice(
   { paymentMethodId, intent }: { paymentMethodId: string; intent: string },
 ): Promise<boolean> {
   try {
-    await stripe.invoices.pay(
-      invoice.id,
-      { payment_method: paymentMethodId, off_session: false },
-      { idempotencyKey: `pay-${invoice.id}-${intent}` },
-    )
+    const terms = { payment_method: paymentMethodId, off_session: false }
+    await askOnce(`pay-${invoice.id}-${intent}`, (options) => stripe.invoices.pay(invoice.id, terms, options))
     return true
   } catch (error) {
     if (asksForConfirmation(error)) return false

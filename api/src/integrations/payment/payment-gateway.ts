@@ -75,6 +75,32 @@ export const asksForConfirmation = (error: unknown) =>
   error instanceof Stripe.errors.StripeError &&
   (CONFIRMATION_CODES.has(error.code ?? '') || error.decline_code === 'authentication_required')
 
+/** As often as a card may be tried again with one wish. */
+const MAX_TRIES = 20
+
+/** Whether a card was declined, and that not now: the answer to a key stays what it was, for a day. */
+const isOldDecline = (error: unknown) =>
+  error instanceof Stripe.errors.StripeCardError &&
+  !asksForConfirmation(error) &&
+  error.headers?.['idempotent-replayed'] === 'true'
+
+/**
+ * Calls with a key, so that one wish is granted once. A card that was declined for it may have money by now: who asks
+ * again after that asks with the next key, which is granted once too.
+ */
+export async function askOnce<Answer>(
+  key: string,
+  ask: (options: { idempotencyKey: string }) => Promise<Answer>,
+): Promise<Answer> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await ask({ idempotencyKey: number === 1 ? key : `${key}-${number}` })
+    } catch (error) {
+      if (number === MAX_TRIES || !isOldDecline(error)) throw error
+    }
+  }
+}
+
 export const cardRefusal = (message: string) =>
   new DomainError('payment-failed', message, { errors: { card: [message] } })
 

@@ -6,6 +6,7 @@ import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
 import { type Customer } from './customers.ts'
 import {
   ALL,
+  askOnce,
   asksForConfirmation,
   askStripe,
   isIdempotencyClash,
@@ -97,15 +98,17 @@ export function subscribe(
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
     const price = await ensurePrice(stripe, target.plan, target.interval)
     const create = (behavior: 'error_if_incomplete' | 'default_incomplete') =>
-      stripe.subscriptions.create(
-        {
-          customer: customer.id,
-          items: [{ price, quantity: target.quantity }],
-          ...(coupon && { discounts: [coupon.discount] }),
-          payment_behavior: behavior,
-          expand: STATE_FIELDS,
-        },
-        { idempotencyKey: `subscribe-${intent}-${behavior}` },
+      askOnce(`subscribe-${intent}-${behavior}`, (options) =>
+        stripe.subscriptions.create(
+          {
+            customer: customer.id,
+            items: [{ price, quantity: target.quantity }],
+            ...(coupon && { discounts: [coupon.discount] }),
+            payment_behavior: behavior,
+            expand: STATE_FIELDS,
+          },
+          options,
+        ),
       )
     try {
       return requireOurs(await create('error_if_incomplete'), customer)
@@ -149,10 +152,9 @@ export function changeSubscription(
     // A change that waits for its payment is taken back with its invoice, and can't be paid after this one.
     if (current.pendingInvoiceId !== null) await takeBack(stripe, current.pendingInvoiceId)
     try {
-      const changed = await stripe.subscriptions.update(
-        id,
-        { ...terms, ...discounts, payment_behavior: 'error_if_incomplete' },
-        key('now'),
+      const now = { ...terms, ...discounts, payment_behavior: 'error_if_incomplete' as const }
+      const changed = await askOnce(`change-${intent}-now`, (options) =>
+        stripe.subscriptions.update(id, now, options),
       )
       return requireOurs(changed, customer)
     } catch (error) {

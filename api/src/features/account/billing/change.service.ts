@@ -134,7 +134,7 @@ async function pay(
  */
 function toIntent(
   scope: SignedInScope,
-  { customer, current, target, coupon }: Situation,
+  { customer, current, replaced, target, coupon }: Situation,
   {
     card,
     previewedAt,
@@ -145,7 +145,7 @@ function toIntent(
   const when = card ?? previewedAt ?? Math.floor(scope.now().getTime() / 60_000)
   const base = [
     customer.id,
-    current?.shown.providerId ?? scope.account.subscription?.providerId,
+    (current ?? replaced)?.shown.providerId ?? scope.account.subscription?.providerId,
     current?.latestInvoiceId,
   ]
   const parts = [...base, plan.id, interval, quantity, coupon?.code, paymentMethodId, when, previewedAt]
