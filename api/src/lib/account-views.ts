@@ -3,7 +3,7 @@ import { type Coupon, type Subscription } from '#contract/billing.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
 import { joinName } from './person-name.ts'
 import { accessEnd, limitsAt, statusAt } from './plan-limits.ts'
-import { CURRENCY, findPlan } from './plans.ts'
+import { CURRENCY, findPlan, takePercentOff } from './plans.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -72,7 +72,7 @@ export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
     status,
     price: { amount: price, currency: CURRENCY },
     discountedPrice: coupon && {
-      amount: Math.round(price * (1 - coupon.percentOff / 100)),
+      amount: takePercentOff(price, coupon.percentOff),
       currency: CURRENCY,
     },
     coupon,

@@ -15,7 +15,7 @@ import {
 import { toSubscription } from '#api/lib/account-views.ts'
 import { toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { CURRENCY } from '#api/lib/plans.ts'
+import { CURRENCY, takePercentOff } from '#api/lib/plans.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
@@ -73,7 +73,7 @@ function toRenewal({ target, coupon, current }: Situation): number {
   const price = target.plan.price[target.interval] * target.quantity
   const kept = current?.shown.couponEndsAt === null ? (current.shown.percentOff ?? 0) : 0
   const percentOff = coupon ? (coupon.isOnce ? 0 : coupon.percentOff) : kept
-  return Math.round(price * (1 - percentOff / 100))
+  return takePercentOff(price, percentOff)
 }
 
 export async function previewSubscriptionChange(

@@ -94,6 +94,22 @@ test('a code that several customers have each of their own is found for each of 
   expect(await validate(paying, token, { ...SCALE, couponCode: 'YOURS' })).toMatchObject(REFUSED)
 })
 
+test('a percentage that does not come out in whole cents is shown as it is charged', async () => {
+  const { paying, token } = await begin()
+  await halve(paying, 'ODD', {}, { percent_off: 12.5 })
+  const wish = { ...GROWTH, couponCode: 'ODD' }
+
+  const shown = (await validate(paying, token, wish)).body.discountedPrice
+  const { dueNow, renewal } = (await preview(paying, token, wish)).body
+  const body = { ...wish, card: await paying.giveCard(token) }
+  const bought = await paying.api.call(contract.updateSubscription, { body }, { token })
+
+  const { subscription, invoiceId } = bought.body
+  const { total } = await paying.stripe.invoices.retrieve(invoiceId ?? '')
+  const amounts = [shown, dueNow, renewal, subscription.discountedPrice].map((money) => money?.amount)
+  expect(amounts).toEqual(Array(4).fill(total))
+})
+
 test('an amount in place of a percentage is none of our coupons', async () => {
   const { paying, token } = await begin()
   const { id } = await paying.stripe.coupons.create({ amount_off: 500, currency: 'usd', duration: 'once' })

@@ -1,5 +1,5 @@
 import { findCoupon } from '#api/integrations/payment/coupons.ts'
-import { CURRENCY, findPlan } from '#api/lib/plans.ts'
+import { CURRENCY, findPlan, takePercentOff } from '#api/lib/plans.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -24,6 +24,6 @@ export async function validateCoupon(
     code,
     percentOff,
     price: money(amount),
-    discountedPrice: money(amount === undefined ? undefined : Math.round(amount * (1 - percentOff / 100))),
+    discountedPrice: money(amount === undefined ? undefined : takePercentOff(amount, percentOff)),
   }
 }
