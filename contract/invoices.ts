@@ -24,6 +24,8 @@ export const Invoice = z.object({
   discount: Money,
   tax: Money,
   total: Money,
+  /** What makes the total what is to be paid: below zero credit that is used, above what becomes credit. */
+  fromBalance: Money,
   amountPaid: Money,
   /** Where an open one can be paid; null otherwise. */
   payAt: z.url().nullable(),

@@ -62,6 +62,8 @@ export const ChangePreview = z.object({
   lines: z.array(InvoiceLine),
   discount: Money,
   tax: Money,
+  /** Below zero for credit from before that is used, above for what was too little to be charged. */
+  fromBalance: Money,
   /** Charged when the change is confirmed; below zero it is credit for the invoices to come. */
   dueNow: Money,
   /** The regular price from then on, after the coupon. */

@@ -12,6 +12,7 @@ import type { Preview } from './find-preview.server.ts'
 import { toPeriod } from './order-summary.tsx'
 import { type Choice, NEW_CARD, toFields, toPlanQuery } from './plan-choice.ts'
 import { LineTable } from './receipt.tsx'
+import { describeBalance } from './balance-words.ts'
 import { usePaymentFaults } from './use-payment-faults.ts'
 
 interface ConfirmPlanProps {
@@ -88,8 +89,9 @@ function Confirmation({
   back,
 }: ConfirmationProps) {
   const faults = usePaymentFaults(lastResult)
-  const { lines, discount, tax, dueNow, previewedAt } = change
+  const { lines, discount, tax, fromBalance, dueNow, previewedAt } = change
   const isCredit = dueNow.amount < 0
+  const balance = describeBalance({ total: dueNow, fromBalance })
   const { card: onFile } = details
   return (
     <div className="flex flex-col gap-6">
@@ -103,6 +105,7 @@ function Confirmation({
                 ? [{ label: 'Discount', money: { ...discount, amount: -discount.amount } }]
                 : []),
               ...(tax.amount ? [{ label: 'Tax', money: tax }] : []),
+              ...(balance ? [{ label: balance, money: fromBalance }] : []),
               {
                 label: isCredit ? 'Credit for the next invoices' : 'Due now',
                 money: { ...dueNow, amount: Math.abs(dueNow.amount) },

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { InvoiceLine, Receipt as ReceiptFacts } from '#contract/invoices.ts'
+import { describeBalance } from './balance-words.ts'
 import { describeCard } from './card-words.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 
@@ -62,7 +63,8 @@ const toSpan = ({ from, to }: InvoiceLine, timeZone: string) =>
 
 /** Lines and sums of an invoice or of one to come. */
 export function Lines({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: string }) {
-  const { lines, subtotal, discount, tax, total, amountPaid } = receipt
+  const { lines, subtotal, discount, tax, total, fromBalance, amountPaid } = receipt
+  const balance = describeBalance(receipt)
   return (
     <LineTable
       lines={lines}
@@ -72,6 +74,7 @@ export function Lines({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: 
         ...(discount.amount ? [{ label: 'Discount', money: { ...discount, amount: -discount.amount } }] : []),
         ...(tax.amount ? [{ label: 'Tax', money: tax }] : []),
         { label: 'Total', money: total, isStrong: true },
+        ...(balance ? [{ label: balance, money: fromBalance }] : []),
         { label: 'Paid', money: amountPaid },
       ]}
     />

@@ -37,7 +37,8 @@ const isStatus = (status: string | null): status is Invoice['status'] =>
   status !== null && STATUSES.has(status)
 
 function toInvoice(invoice: Stripe.Invoice, lines = invoice.lines.data): Invoice {
-  const { id, number, status, created, status_transitions, subtotal, total, amount_paid } = invoice
+  const { id, number, status, created, status_transitions, subtotal, total, amount_due, amount_paid } =
+    invoice
   const money = (amount: number) => ({ amount, currency: invoice.currency.toUpperCase() })
   return {
     id,
@@ -49,6 +50,7 @@ function toInvoice(invoice: Stripe.Invoice, lines = invoice.lines.data): Invoice
     discount: money(sum(invoice.total_discount_amounts)),
     tax: money(sum(invoice.total_taxes)),
     total: money(total),
+    fromBalance: money(amount_due - total),
     amountPaid: money(amount_paid),
     payAt: status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
     lines: lines.map(toLine),
@@ -156,6 +158,8 @@ export interface Preview {
   currency: string
   discount: number
   tax: number
+  /** Below zero for credit from before that is used. */
+  fromBalance: number
   /** Below zero it is credit for the invoices to come. */
   dueNow: number
 }
@@ -199,12 +203,14 @@ export function previewChange(
       .catch((error: unknown) => {
         throw isCouponRefusal(error) ? couponRefusal() : error
       })
+    const dueNow = invoice.total < 0 ? invoice.total : invoice.amount_due
     return {
       lines: invoice.lines.data.map(toLine),
       currency: invoice.currency.toUpperCase(),
       discount: sum(invoice.total_discount_amounts),
       tax: sum(invoice.total_taxes),
-      dueNow: invoice.total < 0 ? invoice.total : invoice.amount_due,
+      fromBalance: dueNow - invoice.total,
+      dueNow,
     }
   })
 }

@@ -94,6 +94,7 @@ export async function previewSubscriptionChange(
     lines: preview.lines,
     discount: money(preview.discount),
     tax: money(preview.tax),
+    fromBalance: money(preview.fromBalance),
     dueNow: money(preview.dueNow),
     renewal: { amount: toRenewal(situation), currency: CURRENCY },
     renewsAt: nextBilling(preview.lines, { current, target, at }),

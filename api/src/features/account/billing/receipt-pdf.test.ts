@@ -27,6 +27,7 @@ function aReceipt(overrides: Partial<Receipt> = {}): Receipt {
     discount: usd(790),
     tax: usd(0),
     total: usd(7110),
+    fromBalance: usd(0),
     amountPaid: usd(7110),
     payAt: null,
     lines: [aLine('Growth')],
@@ -77,6 +78,18 @@ test('names and places from anywhere can be read in a receipt, which says that t
   const plain = await readText(await renderReceipt(aReceipt(), LOOK))
   expect(plain).toContain('São Paulo')
   expect(plain.join(' ')).not.toContain('written in Latin ones')
+})
+
+test.each([
+  [2900, -2900, 0, ['Credit used', '-$29.00']],
+  [-3334, 3334, 0, ['Kept as credit', '$33.34']],
+  [2900, 30, 2930, ['Carried over', '$0.30']],
+])('a total of %d cents and what is paid are brought together', async (total, fromBalance, paid, words) => {
+  const sums = { total: usd(total), fromBalance: usd(fromBalance), amountPaid: usd(paid) }
+
+  const lines = await readText(await renderReceipt(aReceipt(sums), LOOK))
+
+  expect(lines).toEqual(expect.arrayContaining(words))
 })
 
 test('a receipt of one page says in its properties which one it is', async () => {

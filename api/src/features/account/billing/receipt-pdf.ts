@@ -75,6 +75,13 @@ function drawCustomer(page: ReceiptPage, { customer }: Receipt) {
   for (const taxId of customer.taxIds) page.text(`Tax id ${taxId}`)
 }
 
+/** What makes the total what is paid. */
+function drawBalance(page: ReceiptPage, { total, fromBalance }: Receipt) {
+  if (fromBalance.amount === 0) return
+  const added = total.amount < 0 ? 'Kept as credit' : 'Carried over'
+  page.row(fromBalance.amount < 0 ? 'Credit used' : added, toMoney(fromBalance))
+}
+
 function drawAmounts(page: ReceiptPage, receipt: Receipt, timeZone: string) {
   page.heading('What for')
   for (const line of receipt.lines) {
@@ -85,6 +92,7 @@ function drawAmounts(page: ReceiptPage, receipt: Receipt, timeZone: string) {
   if (receipt.discount.amount > 0) page.row('Discount', `-${toMoney(receipt.discount)}`)
   if (receipt.tax.amount > 0) page.row('Tax', toMoney(receipt.tax))
   page.row('Total', toMoney(receipt.total), { isStrong: true })
+  drawBalance(page, receipt)
   page.row('Paid', toMoney(receipt.amountPaid))
 }
 
