@@ -10,7 +10,7 @@ const aPlan = (status: Plan['status'], daysLeft = 5): Plan => ({
   endsAt: '2026-12-05T12:00:00.000Z',
 })
 
-test('a trial says how many days are left, and that the last one is today', () => {
+test('a trial says how many days are left, and that the last one has begun', () => {
   expect(toTrialNotice(aPlan('trialing', 5))).toMatchObject({
     text: 'Your Growth trial has 5 days left.',
     isUrgent: false,
@@ -19,7 +19,7 @@ test('a trial says how many days are left, and that the last one is today', () =
     text: 'Your Growth trial has 2 days left.',
     isUrgent: true,
   })
-  expect(toTrialNotice(aPlan('trialing', 1))?.text).toBe('Your Growth trial ends today.')
+  expect(toTrialNotice(aPlan('trialing', 1))?.text).toBe('Your Growth trial has less than a day left.')
 })
 
 test('whoever pays is left in peace', () => {

@@ -18,7 +18,7 @@ export function toTrialNotice(plan: Plan | null): TrialNotice | null {
 
   const { status, daysLeft, productName, endsAt } = plan
   if (status === 'trialing') {
-    const left = daysLeft <= 1 ? 'ends today' : `has ${count(daysLeft, 'day')} left`
+    const left = `has ${daysLeft <= 1 ? 'less than a day' : count(daysLeft, 'day')} left`
     return { text: `Your ${productName} trial ${left}.`, linkText: 'Subscribe', isUrgent: daysLeft <= 2 }
   }
   if (status === 'expired' || status === 'cancelled') {
