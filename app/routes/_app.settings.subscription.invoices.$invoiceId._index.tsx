@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { getReceipt } from '#app/features/billing/billing.api.server.ts'
-import { Receipt } from '#app/features/billing/receipt.tsx'
+import { Receipt, toDocument } from '#app/features/billing/receipt.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Receipt ${data?.receipt.number ?? ''} · Bellwether` },
+  { title: `${toDocument(data?.receipt.status)} ${data?.receipt.number ?? ''} · Bellwether` },
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

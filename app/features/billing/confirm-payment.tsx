@@ -15,6 +15,8 @@ interface ConfirmPaymentProps {
   fields?: Record<string, string>
   /** Whether somebody said that they have answered, who has not. */
   isLookedAtAgain: boolean
+  /** Whether it is for a plan that runs, which another card would pay for. */
+  isPastDue: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export function ConfirmPayment(props: ConfirmPaymentProps) {
           No money moves, and no bank is asked.
         </Callout>
       ) : null}
-      {confirmation.status === 'refused' ? <Refused {...confirmation} /> : null}
+      {confirmation.status === 'refused' ? <Refused {...props} /> : null}
       {confirmation.status === 'waiting' && canAsk ? <AskHere {...confirmation} /> : null}
       {confirmation.status === 'waiting' && !canAsk ? <AskElsewhere {...props} /> : null}
     </div>
@@ -112,14 +114,14 @@ function AskElsewhere({ confirmation, fields = {}, isLookedAtAgain }: ConfirmPay
   )
 }
 
-function Refused({ failure, payAt }: ConfirmPaymentProps['confirmation']) {
+function Refused({ confirmation: { failure, payAt }, isPastDue }: ConfirmPaymentProps) {
   return (
     <>
       <Callout tone="problem" title="The payment was not confirmed">
         {failure} Nothing was charged.
       </Callout>
       <div className="flex flex-wrap items-center gap-4">
-        <LinkButton variant="primary" to={paths.changePlan()} reloadDocument>
+        <LinkButton variant="primary" to={isPastDue ? paths.card() : paths.changePlan()} reloadDocument>
           Begin again with another card
         </LinkButton>
         {payAt === null ? null : (

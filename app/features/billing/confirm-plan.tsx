@@ -28,6 +28,7 @@ interface ConfirmPlanProps {
 }
 
 const DOWNGRADE = 'Downgrade Not Allowed'
+const PAYMENT_OPEN = 'A payment is open. Put another card on file first.'
 
 /** What a change costs, line by line, and the button that makes it. */
 export function ConfirmPlan(props: ConfirmPlanProps) {
@@ -54,17 +55,29 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
   )
 }
 
+/** What to do about a refusal. */
+function WayOut({ text, back }: { text: string; back: string }) {
+  if (text === PAYMENT_OPEN)
+    return (
+      <LinkButton to={paths.card()} reloadDocument size="small">
+        Replace card
+      </LinkButton>
+    )
+  const isDowngrade = text === DOWNGRADE
+  return (
+    <LinkButton to={isDowngrade ? paths.users() : back} size="small">
+      {isDowngrade ? 'See people' : 'Choose another plan'}
+    </LinkButton>
+  )
+}
+
 function Refused({ text, back }: { text: string; back: string }) {
   const isDowngrade = text === DOWNGRADE
   return (
     <Callout
       tone="problem"
       title={isDowngrade ? DOWNGRADE : 'This change can’t be made'}
-      action={
-        <LinkButton to={isDowngrade ? paths.users() : back} size="small">
-          {isDowngrade ? 'See people' : 'Choose another plan'}
-        </LinkButton>
-      }
+      action={<WayOut text={text} back={back} />}
     >
       {isDowngrade
         ? 'A smaller plan can be taken while you are the only active person. Archive the others first; what they made stays.'

@@ -12,7 +12,8 @@ export async function findConfirmation(
   const { subscription, ...confirmation } = await confirmInvoice(api, invoiceId)
   if (subscription) context.session.describe({ subscription })
   const isLookedAtAgain = new URL(request.url).searchParams.has('again')
-  if (confirmation.status !== 'paid') return { confirmation, isLookedAtAgain }
+  const isPastDue = subscription?.status === 'past_due'
+  if (confirmation.status !== 'paid') return { confirmation, isLookedAtAgain, isPastDue }
   const text = subscription ? `You are on ${subscription.productName} now.` : 'Done'
   return redirectWithToast(doneAt, { kind: 'success', text })
 }

@@ -9,14 +9,19 @@ import { describeBalance } from './balance-words.ts'
 import { describeCard } from './card-words.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 
+/** Only what has been paid has a receipt. */
+export const toDocument = (status: ReceiptFacts['status'] | undefined) =>
+  status === 'paid' ? 'Receipt' : 'Invoice'
+
 /** One invoice as it is kept: on paper the buttons are gone and nothing else. */
 export function Receipt({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: string }) {
   const { id, number, status, at, customer, card, isTestMode, payAt } = receipt
+  const title = `${toDocument(status)} ${number ?? ''}`
   return (
-    <article aria-label={`Receipt ${number ?? ''}`} className="flex flex-col gap-6">
+    <article aria-label={title} className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="flex flex-wrap items-center gap-2 text-lg">
-          Receipt {number} <InvoiceStatus status={status} />
+          {title} <InvoiceStatus status={status} />
         </h2>
         <ReceiptActions id={id} payAt={payAt} />
       </header>
@@ -27,7 +32,9 @@ export function Receipt({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone
         items={[
           { term: 'Date', value: formatDate(at, timeZone) },
           { term: 'Billed to', value: customer.name },
-          ...(customer.address ? [{ term: 'Address', value: customer.address }] : []),
+          ...(customer.address
+            ? [{ term: 'Address', value: <span className="whitespace-pre-line">{customer.address}</span> }]
+            : []),
           ...customer.taxIds.map((taxId) => ({ term: 'Tax id', value: taxId })),
           ...(card ? [{ term: 'Card', value: describeCard(card) }] : []),
         ]}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import type { Subscription } from '#contract/billing.ts'
+import type { Receipt as ReceiptFacts } from '#contract/invoices.ts'
+import { CancelPlan } from './cancel-plan.tsx'
+import { ConfirmPayment } from './confirm-payment.tsx'
+import { ConfirmPlan } from './confirm-plan.tsx'
+import { Receipt } from './receipt.tsx'
+
+afterEach(cleanup)
+
+const TIME_ZONE = 'America/Sao_Paulo'
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+
+function renderPage(element: ReactNode) {
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+
+const aSubscription = (facts: Partial<Subscription>): Subscription => ({
+  id: 'sub_1',
+  productId: 'prod_growth',
+  productName: 'Growth',
+  interval: 'month',
+  quantity: 1,
+  status: 'active',
+  price: usd(7900),
+  discountedPrice: null,
+  coupon: null,
+  trialEndsAt: null,
+  daysLeft: 0,
+  renewsAt: '2026-12-21T15:00:00.000Z',
+  cancelAtPeriodEnd: false,
+  endsAt: null,
+  hasCard: true,
+  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
+  ...facts,
+})
+
+const aReceipt = (facts: Partial<ReceiptFacts>): ReceiptFacts => ({
+  id: 'in_1',
+  number: 'ABC-0001',
+  status: 'paid',
+  at: '2026-11-21T15:00:00.000Z',
+  paidAt: null,
+  subtotal: usd(2900),
+  discount: usd(0),
+  tax: usd(0),
+  total: usd(2900),
+  fromBalance: usd(0),
+  amountPaid: usd(2900),
+  payAt: null,
+  lines: [],
+  customer: { name: 'Acme', email: null, address: null, taxIds: [] },
+  card: null,
+  isTestMode: false,
+  ...facts,
+})
+
+const confirmation = {
+  status: 'refused' as const,
+  amount: usd(7900),
+  payAt: null,
+  question: null,
+  scriptUrl: 'https://stripe.test/script',
+  isTestMode: false,
+  failure: 'The bank said no.',
+}
+
+test('a plan that is paid for is cancelled on the day that it was paid until', () => {
+  renderPage(<CancelPlan subscription={aSubscription({})} timeZone={TIME_ZONE} />)
+
+  expect(screen.getByText(/^Everything works until Dec 21, 2026/)).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /on Dec 21, 2026/ })).toBeTruthy()
+})
+
+test('a plan whose last payment is open is cancelled at once, and its page says so', () => {
+  const subscription = aSubscription({ status: 'past_due', renewsAt: null })
+  renderPage(<CancelPlan subscription={subscription} timeZone={TIME_ZONE} />)
+
+  expect(screen.getByText(/^It ends at once/)).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /Growth now/ })).toBeTruthy()
+  expect(screen.queryByText(/Everything works until/)).toBeNull()
+})
+
+test('only what has been paid is called a receipt', () => {
+  renderPage(<Receipt receipt={aReceipt({ status: 'open', amountPaid: usd(0) })} timeZone={TIME_ZONE} />)
+  expect(screen.getByRole('article', { name: 'Invoice ABC-0001' })).toBeTruthy()
+  cleanup()
+
+  renderPage(<Receipt receipt={aReceipt({})} timeZone={TIME_ZONE} />)
+  expect(screen.getByRole('article', { name: 'Receipt ABC-0001' })).toBeTruthy()
+})
+
+test.each([
+  [2900, -2900, /Credit used\s*-\$29/],
+  [-3334, 3334, /Kept as credit\s*\$33\.34/],
+  [2900, 30, /Carried over\s*\$0\.30/],
+])('a receipt over %d cents says what the balance did to it', (total, fromBalance, row) => {
+  const sums = { total: usd(total), fromBalance: usd(fromBalance), amountPaid: usd(total + fromBalance) }
+  renderPage(<Receipt receipt={aReceipt(sums)} timeZone={TIME_ZONE} />)
+
+  expect(screen.getByRole('row', { name: row })).toBeTruthy()
+})
+
+test('who owes a payment is led to the card and not to other plans', () => {
+  renderPage(
+    <ConfirmPlan
+      choice={{ productId: 'prod_growth', interval: 'month', quantity: 1, couponCode: undefined }}
+      preview={{ refusal: 'A payment is open. Put another card on file first.' }}
+      details={{ card: null, taxIds: [], isTestMode: false }}
+      isNew
+      card={undefined}
+      timeZone={TIME_ZONE}
+      lastResult={undefined}
+    />,
+  )
+
+  const link = screen.getByRole('link', { name: 'Replace card' })
+  expect(link.getAttribute('href')).toBe('/settings/subscription/card')
+})
+
+test.each([
+  [true, '/settings/subscription/card'],
+  [false, '/settings/subscription/change'],
+])('a bank that said no leads on to where another card helps (past due: %s)', (isPastDue, address) => {
+  renderPage(<ConfirmPayment confirmation={confirmation} isLookedAtAgain={false} isPastDue={isPastDue} />)
+
+  const link = screen.getByRole('link', { name: 'Begin again with another card' })
+  expect(link.getAttribute('href')).toBe(address)
+})
