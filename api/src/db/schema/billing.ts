@@ -10,6 +10,9 @@ export const billingCustomers = sqliteTable('billing_customers', {
     .references(() => organizations.id, { onDelete: 'cascade' }),
   customerId: text('customer_id').notNull().unique(),
   createdAt: instant('created_at').notNull(),
+  /** The wish that is being granted: nobody else's is, until that moment at the latest. */
+  busyWith: text('busy_with'),
+  busyUntil: instant('busy_until'),
 })
 
 /** What the payment provider says of the subscription, in our words. One row an organisation, also after it has ended. */

@@ -38,7 +38,7 @@ export function findProviderSubscription(
   })
 }
 
-const underWay = () =>
+export const underWay = () =>
   new DomainError('conflict', 'Another change of the subscription is under way. Look again in a minute.')
 
 /** A refusal that is about what the person asked for, and not about the call. */

@@ -14,6 +14,7 @@ import { type BodyOf } from '#contract/endpoint.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
 import { findRecipient, findSubscription, insertSubscription } from './subscriptions.queries.ts'
 import { applyChange } from './sync.service.ts'
+import { inTurn } from './turns.service.ts'
 import { toDay } from './trial-days.ts'
 
 export function listProducts(): { items: Product[] } {
@@ -66,7 +67,8 @@ export async function startTrial(
     throw new DomainError('email-unconfirmed', 'Confirm your email address first.')
   }
   const wish = { plan: requireKnownPlan(productId), interval }
-  return hasPayment(scope) ? startTrialAtProvider(scope, wish) : startOwnTrial(scope, wish)
+  if (!hasPayment(scope)) return startOwnTrial(scope, wish)
+  return inTurn(scope, { trial: productId, interval }, () => startTrialAtProvider(scope, wish))
 }
 
 /** A trial that goes over into the plan if there is a card by then. */

@@ -29,6 +29,7 @@ import { countPeople } from './customers.queries.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
 import { findSubscription } from './subscriptions.queries.ts'
 import { applyChange } from './sync.service.ts'
+import { inTurn } from './turns.service.ts'
 
 interface Situation {
   customer: Customer
@@ -155,11 +156,19 @@ function toIntent(
 
 export async function updateSubscription(
   scope: SignedInScope,
+  wish: BodyOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const { organizationId } = scope.actor
+  await limit(scope, [{ key: `payment:organization:${organizationId}`, max: 20, windowSeconds: 3600 }])
+  return inTurn(scope, wish, () => grant(scope, wish))
+}
+
+async function grant(
+  scope: SignedInScope,
   { card, previewedAt, ...choice }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   const { db, actor, now } = scope
   const { organizationId } = actor
-  await limit(scope, [{ key: `payment:organization:${organizationId}`, max: 20, windowSeconds: 3600 }])
   const at = readPreviewTime(previewedAt, now())
   const before = await findSubscription(db, organizationId)
   const situation = await readSituation(scope, choice)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 import { billingCustomers, subscriptions } from '#api/db/schema/billing.ts'
@@ -41,6 +41,33 @@ export async function saveCustomer(
       setWhere: eq(billingCustomers.customerId, previousId ?? ''),
     })
   return (await findCustomerId(db, organizationId)) ?? customerId
+}
+
+interface Turn {
+  organizationId: string
+  wish: string
+}
+
+/** Takes the turn to change what is paid for. False while it is taken for another wish. */
+export async function takeTurn(
+  db: Db,
+  { organizationId, wish, now, until }: Turn & { now: Date; until: Date },
+): Promise<boolean> {
+  const { busyWith, busyUntil } = billingCustomers
+  const isFree = or(isNull(busyUntil), lte(busyUntil, now), eq(busyWith, wish))
+  const taken = await db
+    .update(billingCustomers)
+    .set({ busyWith: wish, busyUntil: until })
+    .where(and(eq(billingCustomers.organizationId, organizationId), isFree))
+    .returning({ customerId: billingCustomers.customerId })
+  return taken.length > 0
+}
+
+export async function endTurn(db: Db, { organizationId, wish }: Turn): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ busyWith: null, busyUntil: null })
+    .where(and(eq(billingCustomers.organizationId, organizationId), eq(billingCustomers.busyWith, wish)))
 }
 
 /** Those who are told about money. */

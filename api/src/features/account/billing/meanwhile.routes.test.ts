@@ -6,6 +6,54 @@ import { createPerson } from '#tests/setup/people.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 
+test('two who buy at the same time, each with a card of their own, buy once', async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, organizationId } = await createPerson(api)
+  const cards = [await paying.giveCard(token), await paying.giveCard(token)]
+
+  const answers = await Promise.all(
+    cards.map((card) => api.call(contract.updateSubscription, { body: { ...GROWTH, card } }, { token })),
+  )
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const customer = await paying.findCustomerId(organizationId)
+  const { data } = await stripe.invoices.list({ customer })
+  expect(data.map(({ amount_paid }) => amount_paid)).toEqual([7900])
+})
+
+test('a trial that is started while a plan is bought does not become a second one', async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, organizationId } = await createPerson(api)
+  const card = await paying.giveCard(token)
+
+  await Promise.all([
+    api.call(contract.updateSubscription, { body: { ...GROWTH, card } }, { token }),
+    api.call(billing.startTrial, { body: GROWTH }, { token }),
+  ])
+
+  const customer = await paying.findCustomerId(organizationId)
+  expect((await stripe.subscriptions.list({ customer })).data).toHaveLength(1)
+})
+
+test('a turn that nobody ends is over after two minutes', async () => {
+  const paying = createPayingApi()
+  const { api } = paying
+  const { token, organizationId } = await paying.createPayer()
+  await api.bindings.DB.prepare(
+    "update billing_customers set busy_with = 'another', busy_until = ? where organization_id = ?",
+  )
+    .bind(api.clock.at.getTime() + 120_000, organizationId)
+    .run()
+  const upgrade = () =>
+    api.call(contract.updateSubscription, { body: { ...GROWTH, productId: 'prod_scale' } }, { token })
+
+  expect((await upgrade()).status).toBe(409)
+  await paying.wait(121_000)
+  expect((await upgrade()).status).toBe(200)
+})
+
 test('a first payment that the bank says yes to while another is begun is not made twice', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying

@@ -319,7 +319,9 @@ test('a provider that fails is told in the words for what was wanted, and never 
     settings: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
   })
   const { token, organizationId } = await createPerson(api, { plan: { status: 'active' } })
-  await api.bindings.DB.prepare('insert into billing_customers values (?, ?, ?)')
+  await api.bindings.DB.prepare(
+    'insert into billing_customers (organization_id, customer_id, created_at) values (?, ?, ?)',
+  )
     .bind(organizationId, `cus_${organizationId}`, 1)
     .run()
   await api.bindings.DB.prepare("update subscriptions set provider_id = 'sub_1' where organization_id = ?")
