@@ -4,6 +4,7 @@ import { type Scope } from '#api/lib/scope.ts'
 import { listCustomersToReconcile, listCustomersWithoutSubscription } from './customers.queries.ts'
 import { endSubscription } from './ended-customers.service.ts'
 import { lastNight } from './last-night.ts'
+import { endOverdue } from './overdue.service.ts'
 import { markLookedAt } from './subscriptions.queries.ts'
 import { syncSubscription } from './sync.service.ts'
 
@@ -19,13 +20,16 @@ async function reconcile(
   // Unknown is what everybody is when the key is another account's: nothing may be concluded from it.
   if (customer === 'unknown') scope.log('warn', 'payment-customer-unknown', { organizationId })
   else if (customer === 'gone') await endSubscription(scope, organizationId)
-  else await syncSubscription(scope, { organizationId, customer })
+  else {
+    const row = await syncSubscription(scope, { organizationId, customer })
+    if (row) await endOverdue(scope, customer, row)
+  }
   await markLookedAt(scope.db, organizationId, scope.now())
 }
 
 /**
  * Compares every subscription with the provider's once a night, a slice at a time, and so repairs what a lost event has
- * left. Runs every minute and has nothing to do once all have been looked at since the last night.
+ * left; ends those that nobody has paid for in time. Runs every minute and has nothing to do once all have been looked at since the last night.
  */
 export async function reconcileSubscriptions(scope: Scope): Promise<void> {
   if (!hasPayment(scope)) return

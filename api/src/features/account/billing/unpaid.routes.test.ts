@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '#contract/subscription.ts'
 import { DAY, HOUR } from '#tests/setup/api.ts'
 import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
+import { reconcileSubscriptions } from './reconciliation.service.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 
@@ -53,4 +54,29 @@ test('a new card does not pay for a plan that has ended', async () => {
   expect(again.body.subscription).toMatchObject({ status: 'active' })
   await paying.api.call(contract.replaceCard, { body: { card: await paying.giveCard(token) } }, { token })
   expect(await listInvoices(paying, customerId)).toEqual([...before, ['paid', 2900]])
+})
+
+test('what is not paid for in time ends at the provider too, and can be taken again', async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, organizationId, customerId } = await createDebtor(paying)
+  const readStatus = async () => (await stripe.subscriptions.list({ customer: customerId })).data[0]?.status
+  await paying.wait(DAY)
+  await reconcileSubscriptions(paying.createJobScope())
+  expect(await readStatus()).toBe('past_due')
+
+  await api.bindings.DB.prepare('update subscriptions set past_due_since = ? where organization_id = ?')
+    .bind(api.clock.at.getTime() - 14 * DAY, organizationId)
+    .run()
+  await paying.wait(DAY)
+  await reconcileSubscriptions(paying.createJobScope())
+
+  expect(await readStatus()).toBeUndefined()
+  expect(await listInvoices(paying, customerId)).toEqual([
+    ['paid', 7900],
+    ['void', 0],
+  ])
+  const body = { ...GROWTH, card: await paying.giveCard(token) }
+  const again = await api.call(contract.updateSubscription, { body }, { token })
+  expect(again.body.subscription).toMatchObject({ status: 'active' })
 })

@@ -1,0 +1,26 @@
+import { type Customer } from '#api/integrations/payment/customers.ts'
+import {
+  cancelSubscription as cancelAtProvider,
+  findProviderSubscription,
+} from '#api/integrations/payment/subscriptions.ts'
+import { type SubscriptionRow } from '#api/lib/account.queries.ts'
+import { statusAt } from '#api/lib/plan-limits.ts'
+import { type Scope } from '#api/lib/scope.ts'
+import { applyChange } from './sync.service.ts'
+
+/**
+ * Ends at the provider what has ended here, since its payment was not made good in time. The provider may go on trying
+ * for weeks, by settings of its own: for a plan that nobody can use or cancel any more.
+ */
+export async function endOverdue(scope: Scope, customer: Customer, row: SubscriptionRow): Promise<void> {
+  if (row.status !== 'past_due' || statusAt(row, scope.now()) !== 'expired') return
+  const current = await findProviderSubscription(scope, customer)
+  if (current?.shown.status !== 'past_due') return
+  const subscription = await cancelAtProvider(scope, customer, current)
+  await applyChange(scope, {
+    organizationId: row.organizationId,
+    customer,
+    subscription,
+    before: row,
+  })
+}
