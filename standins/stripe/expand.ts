@@ -46,6 +46,7 @@ const REFERENCES: Record<string, Record<string, Kind>> = {
   payment_method: { customer: 'customer' },
   promotion_code: { customer: 'customer', 'promotion.coupon': 'coupon' },
   discount: { customer: 'customer', promotion_code: 'promotion_code', 'source.coupon': 'coupon' },
+  'billing_portal.session': { configuration: 'portal_configuration' },
   'checkout.session': { customer: 'customer', setup_intent: 'setup_intent' },
   tax_id: { customer: 'customer' },
 }

@@ -119,7 +119,11 @@ describe('the hosted invoice page', () => {
 
 it('has a portal with invoices, where the card can be replaced', async () => {
   const { customer } = await openInvoice(client, 'pm_card_visa')
+  const { id: configuration } = await stripe.billingPortal.configurations.create({
+    features: { payment_method_update: { enabled: true } },
+  })
   const { url } = await stripe.billingPortal.sessions.create({
+    configuration,
     customer,
     return_url: 'https://app.test/settings',
   })

@@ -6,7 +6,7 @@ import { listOf, metadata, none, paging, parameters, text, timestamp, url } from
 import { createSetup } from './setups.ts'
 import { noSuch, refused } from './stripe-error.ts'
 import { getCustomer } from './subscriptions.ts'
-import type { CheckoutSession, PortalSession } from './wire.ts'
+import type { CheckoutSession } from './wire.ts'
 
 const MIN_TIME = 30 * 60
 
@@ -131,27 +131,6 @@ export function getSession({ store }: Account, id: string): CheckoutSession {
   return session
 }
 
-const NewPortal = parameters({ customer: text, locale: text.optional(), return_url: url.optional() })
-
-function createPortal(account: Account, input: z.output<typeof NewPortal>): PortalSession {
-  const { id: customer } = getCustomer(account, input.customer)
-  const id = account.newId('bps')
-  return account.store.put('portal_session', {
-    id,
-    object: 'billing_portal.session',
-    configuration: 'bpc_default',
-    created: account.now(),
-    customer,
-    customer_account: null,
-    flow: null,
-    livemode: false,
-    locale: (input.locale ?? null) as PortalSession['locale'],
-    on_behalf_of: null,
-    return_url: input.return_url ?? null,
-    url: `${account.origin}/portal/${id}`,
-  })
-}
-
 export const sessionEndpoints = [
   endpoint({
     method: 'POST',
@@ -181,12 +160,6 @@ export const sessionEndpoints = [
         'checkout.session.expired',
       )
     },
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/v1/billing_portal/sessions',
-    parameters: NewPortal,
-    run: (account, { input }) => createPortal(account, input),
   }),
   endpoint({
     method: 'GET',

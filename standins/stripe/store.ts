@@ -21,6 +21,7 @@ const KINDS = [
   'invoice',
   'invoice_payment',
   'checkout_session',
+  'portal_configuration',
   'portal_session',
   'test_clock',
   'event',

@@ -52,6 +52,7 @@ const NAMES: Record<string, string> = {
   payment_method: 'PaymentMethod',
   promotion_code: 'promotion code',
   checkout_session: 'checkout.session',
+  portal_configuration: 'billing_portal configuration',
   test_clock: 'test clock',
   tax_id: 'tax ID',
   invoice_payment: 'invoice payment',

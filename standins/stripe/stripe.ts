@@ -8,6 +8,7 @@ import { couponEndpoints } from './coupons.endpoints.ts'
 import { customerEndpoints } from './customers.endpoints.ts'
 import { invoiceEndpoints } from './invoices.endpoints.ts'
 import { createPages } from './pages.ts'
+import { portalEndpoints } from './portal.endpoints.ts'
 import { runUntil } from './renewals.ts'
 import { forgetOld } from './retention.ts'
 import { createRouter } from './router.ts'
@@ -48,6 +49,7 @@ const ENDPOINTS = [
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
   ...sessionEndpoints,
+  ...portalEndpoints,
   ...clockEndpoints,
 ]
 

@@ -30,6 +30,7 @@ export type InvoiceLine = Wire<Stripe.InvoiceLineItem>
 export type Invoice = Wire<Stripe.Invoice>
 export type InvoicePayment = Wire<Stripe.InvoicePayment>
 export type CheckoutSession = Wire<Stripe.Checkout.Session>
+export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>
 export type PortalSession = Wire<Stripe.BillingPortal.Session>
 export type TestClock = Wire<Stripe.TestHelpers.TestClock>
 
@@ -131,6 +132,7 @@ export interface Tables {
   invoice: Invoice
   invoice_payment: InvoicePayment
   checkout_session: CheckoutSession
+  portal_configuration: PortalConfiguration
   portal_session: PortalSession
   test_clock: TestClock
   event: StripeEvent

@@ -144,13 +144,3 @@ export async function removeTaxId(scope: PaymentScope, customerId: string, taxId
     })
   })
 }
-
-export function openPortal(scope: PaymentScope, customerId: string, returnUrl: string): Promise<string> {
-  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
-    const session = await stripe.billingPortal.sessions.create({
-      customer: customerId,
-      return_url: returnUrl,
-    })
-    return session.url
-  })
-}

@@ -2,10 +2,10 @@ import { runBatch } from '#api/db/client.ts'
 import {
   addTaxId as addProviderTaxId,
   listTaxIds,
-  openPortal,
   readCard,
   removeTaxId as removeProviderTaxId,
 } from '#api/integrations/payment/customers.ts'
+import { openPortal } from '#api/integrations/payment/portal.ts'
 import { isTestMode } from '#api/integrations/payment/payment-gateway.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'

@@ -293,6 +293,22 @@ test('tax ids are added once, checked by the provider, and taken away; the porta
   expect(lines).toBe(2)
 })
 
+test('the portal lets nobody change a plan or take a cancellation back', async () => {
+  const { api, stripe, createPayer } = createPayingApi()
+  const { token } = await createPayer()
+  const open = () => api.call(contract.openBillingPortal, {}, { token })
+
+  expect([(await open()).status, (await open()).status]).toEqual([201, 201])
+
+  const { data } = await stripe.billingPortal.configurations.list()
+  expect(data).toHaveLength(1)
+  expect(data[0]?.features).toMatchObject({
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: false },
+    subscription_update: { enabled: false },
+  })
+})
+
 test('without payment set up every call says so, and the free trial works all the same', async () => {
   const api = createTestApi()
   const { token } = await createPerson(api)
