@@ -23,6 +23,7 @@ interface Whose {
 const MAX_ROWS = 5000
 
 const managers = alias(users, 'managers')
+const inviters = alias(users, 'inviters')
 const leads = alias(users, 'leads')
 
 /** Columns are named one by one: a further one, which may be a secret, is not handed out before somebody decides to. */
@@ -46,11 +47,13 @@ const readPerson = (db: Db, { id, organizationId }: Whose) =>
         createdAt: users.createdAt,
       },
       manager: { firstName: managers.firstName, lastName: managers.lastName },
+      invitedBy: { firstName: inviters.firstName, lastName: inviters.lastName },
       organization: { id: organizations.id, name: organizations.name, domain: organizations.domain },
     })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .leftJoin(managers, eq(managers.id, users.managerId))
+    .leftJoin(inviters, eq(inviters.id, users.invitedBy))
     .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
 
 const readSessions = (db: Db, { id }: Whose) =>
@@ -89,6 +92,7 @@ const readChanges = (db: Db, { id, organizationId }: Whose) =>
     .orderBy(desc(changes.at))
     .limit(MAX_ROWS)
 
+/** Those that they are in, and those that they lead without being in them. */
 const readTeams = (db: Db, { id, organizationId }: Whose) =>
   db
     .select({
@@ -96,10 +100,12 @@ const readTeams = (db: Db, { id, organizationId }: Whose) =>
       lead: { firstName: leads.firstName, lastName: leads.lastName },
       addedAt: teamMembers.addedAt,
     })
-    .from(teamMembers)
-    .innerJoin(teams, and(eq(teams.id, teamMembers.teamId), eq(teams.organizationId, organizationId)))
+    .from(teams)
+    .leftJoin(teamMembers, and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, id)))
     .leftJoin(leads, eq(leads.id, teams.leadId))
-    .where(eq(teamMembers.userId, id))
+    .where(
+      and(eq(teams.organizationId, organizationId), or(eq(teamMembers.userId, id), eq(teams.leadId, id))),
+    )
 
 const readReports = (db: Db, { id, organizationId }: Whose) =>
   db

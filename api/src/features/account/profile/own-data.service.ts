@@ -32,10 +32,11 @@ export async function downloadMyData(scope: SignedInScope): Promise<Record<strin
       subject: person,
     }),
   ])
-  const { manager, teams, reports, changes, ...found } = await readOwnData(db, { ...actor, email })
+  const { manager, invitedBy, teams, reports, changes, ...found } = await readOwnData(db, { ...actor, email })
   const data = {
     ...found,
     manager: toName(manager),
+    invitedBy: toName(invitedBy),
     reports: reports.map(toName),
     teams: teams.map(({ lead, ...team }) => ({ ...team, lead: toName(lead) })),
     changes: changes.map((change) => toOwnChange(change, actor.id)),

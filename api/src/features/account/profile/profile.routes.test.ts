@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signUp } from '#contract/account.ts'
 import * as contract from '#contract/profile.ts'
-import { getUserPhoto } from '#contract/people.ts'
+import { acceptInvitation, addToTeam, createTeam, getUserPhoto } from '#contract/people.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { aSignUp, createPerson } from '#tests/setup/people.ts'
+import { createCompany } from '#tests/setup/company.ts'
+import { readMailedToken } from '#tests/setup/outbox.ts'
+import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
 import { aPhonePhoto, SAMPLES } from '#tests/setup/sample-images.ts'
 
 let api: TestApi
@@ -198,4 +200,30 @@ test('the data of a person are all theirs: no secrets, and of others the names a
   ]) {
     expect(text).not.toContain(hidden)
   }
+})
+
+test('the data of a person name who invited them, and the teams that they lead without being in them', async () => {
+  const { token: owner, invite } = await createCompany(api)
+  const { id, email } = (await invite()).body
+  const call = { token: owner }
+  const lead = { name: 'Led', leadId: id }
+  const joined = (await api.call(createTeam, { body: { name: 'Joined' } }, call)).body
+  await api.call(createTeam, { body: lead }, call)
+  await api.call(createTeam, { body: { name: 'Neither' } }, call)
+  await api.call(addToTeam, { params: { teamId: joined.id }, body: { userIds: [id] } }, call)
+  const link = { token: await readMailedToken(api, email), password: PASSWORD, confirmPassword: PASSWORD }
+  const { token } = (
+    await api.call(acceptInvitation, { body: { ...link, firstName: 'Ana', lastName: 'Lima' } })
+  ).body
+
+  const { body } = await api.call(contract.downloadMyData, {}, { token })
+
+  expect(body).toMatchObject({ invitedBy: 'Olga Souza' })
+  expect(body['teams']).toHaveLength(2)
+  expect(body['teams']).toEqual(
+    expect.arrayContaining([
+      { name: 'Joined', lead: null, addedAt: expect.any(String) as unknown },
+      { name: 'Led', lead: 'Ana Lima', addedAt: null },
+    ]),
+  )
 })
