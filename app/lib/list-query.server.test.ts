@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAuditPages } from '#contract/site-audit.ts'
-import { readQuery } from './list-query.server.ts'
+import { readPage, readQuery } from './list-query.server.ts'
 
 const read = (search: string) => readQuery(listAuditPages.query, new URL(`https://app.example/x${search}`))
 
@@ -31,4 +31,20 @@ test('a filter that is refused is left out and the others stay', () => {
 
 test('an empty field of a filter form is no filter', () => {
   expect(read('?q=&status=')).toEqual({ sort: 'url', direction: 'asc', page: 1, pageSize: 50 })
+})
+
+test('a page beyond the last one is the last one, as the pager under the list says', async () => {
+  const all = [1, 2, 3, 4, 5]
+  const list = ({ page, pageSize }: { page: number; pageSize: number }) =>
+    Promise.resolve({ items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length })
+  const show = (page: number) => readPage({ page, pageSize: 2 }, list)
+
+  expect(await show(2)).toEqual({ items: [3, 4], total: 5, query: { page: 2, pageSize: 2 } })
+  expect(await show(4)).toEqual({ items: [5], total: 5, query: { page: 3, pageSize: 2 } })
+})
+
+test('an empty list has one page', async () => {
+  const list = () => Promise.resolve({ items: [], total: 0 })
+
+  expect((await readPage({ page: 7, pageSize: 50 }, list)).query.page).toBe(1)
 })

@@ -14,3 +14,18 @@ export function readQuery<Schema extends ZodObject>(schema: Schema, url: URL): o
   const refused = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
   return schema.parse(Object.fromEntries(Object.entries(given).filter(([key]) => !refused.has(key))))
 }
+
+/**
+ * The page that a query asks for, or the last one where the list has become shorter than that: an old link, or the only
+ * entry of the last page that was just taken off it.
+ */
+export async function readPage<
+  Query extends { page: number; pageSize: number },
+  Reply extends { total: number },
+>(query: Query, list: (query: Query) => Promise<Reply>): Promise<Reply & { query: Query }> {
+  const reply = await list(query)
+  const last = Math.max(1, Math.ceil(reply.total / query.pageSize))
+  if (query.page <= last) return { ...reply, query }
+  const shown = { ...query, page: last }
+  return { ...(await list(shown)), query: shown }
+}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { getAudit, getIssue } from '#app/features/seo/audits.api.server.ts'
 import { IssueDetail } from '#app/features/seo/issue-detail.tsx'
-import { readQuery } from '#app/lib/list-query.server.ts'
+import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import * as contract from '#contract/site-audit.ts'
 
@@ -13,11 +13,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { auditId = '', check = '' } = params
   const url = new URL(request.url)
-  const query = readQuery(contract.getIssue.query, url)
-  const [, audit, issue] = await Promise.all([
+  const asked = readQuery(contract.getIssue.query, url)
+  const [, audit, { query, ...issue }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, auditId),
-    getIssue(context.api, auditId, check, query),
+    readPage(asked, (query) => getIssue(context.api, auditId, check, query)),
   ])
   return { audit, issue, query, search: url.search }
 }

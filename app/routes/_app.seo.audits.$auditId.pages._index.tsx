@@ -4,7 +4,7 @@ import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
 import { getAudit, listAuditPages } from '#app/features/seo/audits.api.server.ts'
 import { PageList } from '#app/features/seo/page-list.tsx'
 import { shortUrl } from '#app/lib/format.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
+import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import * as contract from '#contract/site-audit.ts'
 
@@ -15,11 +15,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.auditId ?? ''
   const url = new URL(request.url)
-  const query = readQuery(contract.listAuditPages.query, url)
-  const [{ timeZone }, audit, { items, total }] = await Promise.all([
+  const asked = readQuery(contract.listAuditPages.query, url)
+  const [{ timeZone }, audit, { items, total, query }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
-    listAuditPages(context.api, id, query),
+    readPage(asked, (query) => listAuditPages(context.api, id, query)),
   ])
   return { audit, pages: items, total, query, search: url.search, timeZone }
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { AuditList } from '#app/features/seo/audit-list.tsx'
 import { listAudits } from '#app/features/seo/audits.api.server.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
+import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import * as contract from '#contract/site-audit.ts'
 
@@ -10,10 +10,10 @@ export const meta: MetaFunction = () => [{ title: 'Site audits · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const query = readQuery(contract.listAudits.query, url)
-  const [{ timeZone }, { items, total }] = await Promise.all([
+  const asked = readQuery(contract.listAudits.query, url)
+  const [{ timeZone }, { items, total, query }] = await Promise.all([
     requireUser(request, context),
-    listAudits(context.api, query),
+    readPage(asked, (query) => listAudits(context.api, query)),
   ])
   return { audits: items, total, query, search: url.search, timeZone }
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listChecks } from '#app/features/seo/audits.api.server.ts'
 import { CheckList, filterChecks } from '#app/features/seo/check-list.tsx'
 import { groupByCategory } from '#app/features/seo/passed-checks.tsx'
-import { readQuery } from '#app/lib/list-query.server.ts'
+import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { Paging } from '#contract/fields.ts'
 import { listIssues } from '#contract/site-audit.ts'
@@ -14,15 +14,13 @@ const Query = listIssues.query.extend(Paging.shape)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, { items }] = await Promise.all([requireUser(request, context), listChecks(context.api)])
-  const filter = readQuery(Query, new URL(request.url))
-  const matching = groupByCategory(filterChecks(items, filter)).flatMap(([, group]) => group)
-  const first = (filter.page - 1) * filter.pageSize
-  return {
-    checks: matching.slice(first, first + filter.pageSize),
-    total: matching.length,
-    all: items.length,
-    filter,
-  }
+  const asked = readQuery(Query, new URL(request.url))
+  const matching = groupByCategory(filterChecks(items, asked)).flatMap(([, group]) => group)
+  const { query, ...list } = await readPage(asked, ({ page, pageSize }) => {
+    const checks = matching.slice((page - 1) * pageSize, page * pageSize)
+    return Promise.resolve({ checks, total: matching.length })
+  })
+  return { ...list, all: items.length, filter: query }
 }
 
 export default function ChecksRoute() {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { ChangeList } from '#app/features/settings/change-list.tsx'
 import { listChanges } from '#app/features/settings/changes.api.server.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
+import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import * as contract from '#contract/organization-settings.ts'
 
@@ -11,8 +11,8 @@ export const meta: MetaFunction = () => [{ title: 'Audit log · Bellwether' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, timeZone } = await requireAdministrator(request, context)
   const url = new URL(request.url)
-  const query = readQuery(contract.listChanges.query, url)
-  const { items, total } = await listChanges(api, query)
+  const asked = readQuery(contract.listChanges.query, url)
+  const { items, total, query } = await readPage(asked, (query) => listChanges(api, query))
   return { changes: items, total, query, search: url.search, timeZone }
 }
 

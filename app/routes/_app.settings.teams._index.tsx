@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { TeamList } from '#app/features/people/team-list.tsx'
 import { listTeams } from '#app/features/people/teams.api.server.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
+import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
 import * as contract from '#contract/people.ts'
@@ -10,10 +10,10 @@ import * as contract from '#contract/people.ts'
 export const meta: MetaFunction = () => [{ title: 'Teams · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = readQuery(contract.listTeams.query, new URL(request.url))
-  const [{ user, timeZone }, { items, total }] = await Promise.all([
+  const asked = readQuery(contract.listTeams.query, new URL(request.url))
+  const [{ user, timeZone }, { items, total, query }] = await Promise.all([
     requireUser(request, context),
-    listTeams(context.api, query),
+    readPage(asked, (query) => listTeams(context.api, query)),
   ])
   return {
     teams: items,

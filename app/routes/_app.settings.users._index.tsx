@@ -4,7 +4,7 @@ import { listUsers } from '#app/features/people/people.api.server.ts'
 import { listTeamNames } from '#app/features/people/teams.api.server.ts'
 import { findPerson } from '#app/features/people/find-person.server.ts'
 import { UserList } from '#app/features/people/user-list.tsx'
-import { readQuery } from '#app/lib/list-query.server.ts'
+import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
 import * as contract from '#contract/people.ts'
@@ -14,14 +14,15 @@ export const meta: MetaFunction = () => [{ title: 'Users · Bellwether' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context
   const url = new URL(request.url)
-  const query = readQuery(contract.listUsers.query, url)
-  const [{ user, timeZone }, { items, total, places }, teams, justArchived, toArchive] = await Promise.all([
-    requireUser(request, context),
-    listUsers(api, query),
-    listTeamNames(api),
-    findPerson(api, url.searchParams.get('undo')),
-    findPerson(api, url.searchParams.get('archive')),
-  ])
+  const asked = readQuery(contract.listUsers.query, url)
+  const [{ user, timeZone }, { items, total, places, query }, teams, justArchived, toArchive] =
+    await Promise.all([
+      requireUser(request, context),
+      readPage(asked, (query) => listUsers(api, query)),
+      listTeamNames(api),
+      findPerson(api, url.searchParams.get('undo')),
+      findPerson(api, url.searchParams.get('archive')),
+    ])
   const canChange = isAdministrator(user)
   return {
     people: items,

@@ -99,6 +99,14 @@ for (const scripts of [false, true]) {
       await rita.context().close()
     })
 
+    test('a page that a list does not have any more is its last one', async ({ page, product }) => {
+      await useSession(page.context(), await createAccount(product.url), product.url)
+      await page.goto('/settings/users?page=9')
+      await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
+      await expect(page.getByText('1–1 of 1 person')).toBeVisible()
+      await expect(page.getByText('Nobody matches')).toHaveCount(0)
+    })
+
     test('somebody is changed; nothing changed and a missing name are said', async ({ page, product }) => {
       await useSession(page.context(), await createAccount(product.url), product.url)
       await addUser(page, 'Caio Dias', aMailbox('caio'))
