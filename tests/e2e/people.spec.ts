@@ -127,6 +127,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByRole('status').filter({ hasText: /invitation/i })).toBeVisible()
       await page.getByRole('link', { name: 'Archive Caio' }).click()
       await page.getByRole('button', { name: 'Archive Caio' }).click()
+      await expect(page.getByText("They are signed out everywhere and can't sign in.")).toBeVisible()
       await page.goto('/settings/users?status=archived')
       await openActions(page, 'Caio Reis')
       await page.getByRole('button', { name: 'Restore' }).click()
