@@ -1,10 +1,26 @@
 import * as z from 'zod'
-import { PersonName, ResetPasswordFields } from './account.forms.ts'
-import { passwordsMatch } from './fields.ts'
+import { ResetPasswordFields } from './account.forms.ts'
+import { optionalText, passwordsMatch, requiredText } from './fields.ts'
 
-const AcceptInvitationFields = z.object({ ...PersonName.shape, ...ResetPasswordFields.shape })
-export const AcceptInvitation = AcceptInvitationFields.refine(passwordsMatch.check, passwordsMatch.refusal)
-export const AcceptInvitationForm = AcceptInvitationFields.omit({ token: true }).refine(
+const MAX_NAME = 50
+
+/** Any name that an invitation may have been written with: in one word or more, and 50 characters altogether. */
+const AcceptInvitationFields = z.object({
+  firstName: requiredText('First name', MAX_NAME),
+  lastName: optionalText('Last name', MAX_NAME).default(''),
+  ...ResetPasswordFields.shape,
+})
+
+const nameFits = {
+  check: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    `${firstName} ${lastName}`.trim().length <= MAX_NAME,
+  refusal: { message: `Name must not exceed ${MAX_NAME} characters.`, path: ['lastName'] },
+}
+
+export const AcceptInvitation = AcceptInvitationFields.refine(
   passwordsMatch.check,
   passwordsMatch.refusal,
-)
+).refine(nameFits.check, nameFits.refusal)
+export const AcceptInvitationForm = AcceptInvitationFields.omit({ token: true })
+  .refine(passwordsMatch.check, passwordsMatch.refusal)
+  .refine(nameFits.check, nameFits.refusal)

@@ -39,7 +39,12 @@ export function JoinForm({ invitation, lastResult }: JoinFormProps) {
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <InputField {...form.field('firstName')} label="First name" autoComplete="given-name" />
-        <InputField {...form.field('lastName')} label="Last name" autoComplete="family-name" />
+        <InputField
+          {...form.field('lastName')}
+          label="Last name"
+          required={false}
+          autoComplete="family-name"
+        />
       </div>
       <PasswordField
         {...form.field('password')}

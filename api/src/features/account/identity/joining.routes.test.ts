@@ -9,9 +9,13 @@ import { PASSWORD } from '#tests/setup/people.ts'
 import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
 
 const read = (api: TestApi, token: string) => api.call(contract.getInvitation, { params: { token } })
-const accept = (api: TestApi, token: string, password = PASSWORD) =>
+const accept = (
+  api: TestApi,
+  token: string,
+  { firstName = 'Ana', lastName = 'Costa', password = PASSWORD } = {},
+) =>
   api.call(contract.acceptInvitation, {
-    body: { token, firstName: 'Ana', lastName: 'Costa', password, confirmPassword: password },
+    body: { token, firstName, lastName, password, confirmPassword: password },
   })
 
 async function createInvitation(api: TestApi) {
@@ -66,11 +70,41 @@ test('who accepts is signed in, has a confirmed address and signs in with the ne
   ])
 })
 
+test.each(['Maria Aparecida dos Santos Oliveira', 'Pelé', 'x'.repeat(50)])(
+  'who is invited as %s joins by that name',
+  async (name) => {
+    const api = createTestApi()
+    const { body: invited } = await (await createCompany(api)).invite({ name })
+    const link = await readMailedToken(api, invited.email)
+    const { firstName, lastName } = (await read(api, link)).body
+
+    const { status, body } = await accept(api, link, { firstName, lastName })
+
+    expect({ status, body }).toMatchObject({ status: 201, body: { user: { name } } })
+  },
+)
+
+test('a name is no longer than 50 characters altogether', async () => {
+  const api = createTestApi()
+  const { link } = await createInvitation(api)
+  const joinAs = (firstName: string, lastName: string) => accept(api, link, { firstName, lastName })
+
+  expect((await joinAs('x'.repeat(30), 'y'.repeat(20))).body.errors).toEqual({
+    lastName: ['Name must not exceed 50 characters.'],
+  })
+  expect((await joinAs('', 'Lima')).body.errors).toEqual({ firstName: ['First name is required.'] })
+  expect((await joinAs('x'.repeat(30), 'y'.repeat(19))).status).toBe(201)
+})
+
 test('an invitation is accepted once, however many try at the same time', async () => {
   const api = createTestApi()
   const { link } = await createInvitation(api)
 
-  const tries = await Promise.all([accept(api, link), accept(api, link, 'Another-horse'), accept(api, link)])
+  const tries = await Promise.all([
+    accept(api, link),
+    accept(api, link, { password: 'Another-horse' }),
+    accept(api, link),
+  ])
 
   expect(tries.map(({ status }) => status).sort()).toEqual([201, 410, 410])
   expect((await accept(api, link)).body).toMatchObject(refused)
