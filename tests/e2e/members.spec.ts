@@ -56,6 +56,32 @@ for (const scripts of [false, true]) {
       })
     }
 
+    test('whose Google account is of another organization is led back to the invitation', async ({
+      page,
+      product,
+    }) => {
+      const elsewhere = `rita.${nextNumber()}@elsewhere.example`
+      const invite = async () => {
+        const { token } = await createAccount(product.url)
+        const email = `rita.${nextNumber()}@example.com`
+        await post(product.url, '/users', { name: 'Rita Lobo', email, role: 'member' }, token)
+        return getMailedLink(product.url, email, '/auth/join/')
+      }
+      const accept = async (link: string) => {
+        await page.goto(link)
+        await page.getByRole('button', { name: 'Continue with Google' }).click()
+        await beAtProvider(page, 'Google', 'Rita Lobo', elsewhere)
+      }
+      await accept(await invite())
+      await expect(page).toHaveURL(/\/dashboard/)
+      await page.context().clearCookies()
+
+      await accept(await invite())
+      await expect(page.getByText('This Google account belongs to another account here.')).toBeVisible()
+      await expect(page).toHaveURL(/\/auth\/join\//)
+      await expect(page.getByRole('button', { name: 'Join the organization' })).toBeVisible()
+    })
+
     test('a member reads the settings and changes nothing', async ({ page, product }) => {
       const { token, user } = await createAccount(product.url)
       const rita = await joinAs(product.url, token, 'Rita Lobo')

@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { OAuth2RequestError } from 'remix-auth-oauth2'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { beginSession, type Provider, type ProviderCredential, signInWith } from './account.api.server.ts'
 import { findConnection, connectionCookie } from './provider-connection.server.ts'
 import { pendingSignUpCookie, toPendingSignUp } from './pending-sign-up.server.ts'
@@ -70,11 +71,16 @@ async function enter(provider: Provider, credential: ProviderCredential, context
     const secondStep = await askForSecondStep(context, error, next)
     if (secondStep) return redirect(secondStep)
     if (!(error instanceof ApiError)) throw error
+    if (error.problem.type === 'conflict' && invitation) return refuseToJoin(invitation, error)
     if (error.problem.type !== 'not-found') return refuse(toRefusal(error))
     await pendingSignUpCookie.write(cookies, settings.SESSION_SECRET, toPendingSignUp(provider, credential))
     return redirect(paths.signUp())
   }
 }
+
+/** Back to the invitation, which can be accepted another way. */
+const refuseToJoin = (invitation: string, { problem }: ApiError) =>
+  redirectWithToast(paths.join(invitation), { kind: 'error', text: problem.detail.slice(0, 200) })
 
 const toRefusal = ({ problem }: ApiError): Notice =>
   problem.status === 429 ? 'too-many' : problem.status >= 500 ? 'provider-failed' : 'provider-refused'

@@ -5,7 +5,7 @@ import * as contract from '#contract/people.ts'
 import { createTestApi, DAY, type TestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
 import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
-import { PASSWORD } from '#tests/setup/people.ts'
+import { createPerson, PASSWORD } from '#tests/setup/people.ts'
 import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
 
 const read = (api: TestApi, token: string) => api.call(contract.getInvitation, { params: { token } })
@@ -211,6 +211,29 @@ test('who has the mailed link joins with any account of a provider, once', async
 
   const { body: log } = await api.call(listChanges, {}, { token })
   expect(log.items.filter(({ action }) => action === 'user.joined')).toHaveLength(1)
+})
+
+test('an account of a provider that is somebody’s already joins nobody else, and says so', async () => {
+  const keys = await createProviderKeys()
+  const api = createTestApi({ fetch: keys.serve })
+  const { id, link, token } = await createInvitation(api)
+  const other = await createPerson(api)
+  const claims = googleClaims(api.clock.at, { email: other.email })
+  const signIn = async (jti: string, invitation?: string) => {
+    const credential = await keys.sign({ claims: { ...claims, jti } })
+    const body = { credential, ...(invitation !== undefined && { invitation }) }
+    return api.call(account.signInWithGoogle, { body })
+  }
+  await signIn('connects')
+
+  const refusal = await signIn('invited', link)
+
+  expect(refusal).toMatchObject({ status: 409, body: { type: 'conflict' } })
+  expect((await api.call(contract.getUser, { params: { id } }, { token })).body.status).toBe('invited')
+  expect((await read(api, link)).status).toBe(200)
+  expect((await signIn('elsewhere')).body.user.id).toBe(other.id)
+  await accept(api, link)
+  expect((await signIn('afterwards', link)).body.user.id).toBe(other.id)
 })
 
 test('archived people are refused alike by every way of signing in', async () => {

@@ -64,6 +64,12 @@ async function findInvited(
   }
 }
 
+const elsewhereAlready = (provider: Provider) =>
+  new DomainError(
+    'conflict',
+    `This ${PROVIDER_NAMES[provider]} account belongs to another account here. Join with a password, or with a different one.`,
+  )
+
 /** Archived people are told so only here, where a provider has said who they are. */
 function requireNotArchived(account: UserRow): UserRow {
   if (account.status === 'archived') throw new DomainError('invalid-credentials', 'This account is archived.')
@@ -84,8 +90,10 @@ async function findAccount(
   const { db, now } = scope
   const { subject, email, isEmailVerified } = identity
   const linked = await findUserByIdentity(db, { provider, subject })
-  if (linked) return { account: requireNotArchived(linked), link: [] }
   const invited = await findInvited(scope, provider, identity, invitation)
+  // Signed in to where they are already, they would look for the organisation that they have just joined.
+  if (linked && invited) throw elsewhereAlready(provider)
+  if (linked) return { account: requireNotArchived(linked), link: [] }
   if (invited) return invited
   const account = isEmailVerified && email ? await findUserByEmail(db, email) : undefined
   if (!account) {
