@@ -5,6 +5,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:20.000Z') })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -21,6 +22,18 @@ test('jobs run at the start of every minute and are told which', async () => {
   await vi.advanceTimersByTimeAsync(61_000)
   stop()
   await vi.advanceTimersByTimeAsync(600_000)
+
+  expect(ran).toEqual(['2026-03-01T10:01:00.000Z', '2026-03-01T10:02:00.000Z'])
+})
+
+test('a timer that fires before the clock shows the full minute waits for it', async () => {
+  const ran: string[] = []
+  const stop = everyMinute((at) => Promise.resolve(void ran.push(at.toISOString())), noError)
+  const read = Date.now.bind(Date)
+  vi.spyOn(Date, 'now').mockImplementation(() => read() - 1)
+
+  await vi.advanceTimersByTimeAsync(100_002)
+  stop()
 
   expect(ran).toEqual(['2026-03-01T10:01:00.000Z', '2026-03-01T10:02:00.000Z'])
 })

@@ -9,8 +9,16 @@ export function everyMinute(run: (at: Date) => Promise<void>, onError: (error: u
   let isStopped = false
 
   function plan() {
+    waitUntil((Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS)
+  }
+
+  function waitUntil(due: number) {
     if (isStopped) return
-    timer = setTimeout(() => void tick(), MINUTE_MS - (Date.now() % MINUTE_MS))
+    // A timer may fire up to a millisecond before the clock shows its time: then the minute has not begun yet.
+    timer = setTimeout(() => {
+      if (Date.now() < due) waitUntil(due)
+      else void tick()
+    }, due - Date.now())
   }
 
   async function tick() {
