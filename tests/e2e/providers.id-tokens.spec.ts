@@ -1,4 +1,5 @@
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { findFreePort } from '#server/free-port.ts'
 import {
   type IdentityProviders,
   type ProviderName,
@@ -6,7 +7,7 @@ import {
 } from '#standins/identity/identity-providers.ts'
 import { nextNumber } from '#tests/setup/account.ts'
 import { settingsOf, signInAtProvider } from '#tests/setup/code-flow.ts'
-import { findFreePort, type Product, startProduct } from '#tests/setup/product.ts'
+import { type Product, startProduct } from '#tests/setup/product.ts'
 import { expect, test as base } from './fixtures.ts'
 
 // What the API makes of id tokens that a browser never gets to see. The provider is the test's own, so that the test

@@ -40,7 +40,7 @@ class ScriptlessBrowser {
     let response = await this.open(at, form)
     while (response.status >= 300 && response.status < 400) {
       at = new URL(response.headers.get('location') ?? '', at).href
-      if (at.startsWith(this.#appUrl)) break
+      if (new URL(at).origin === this.#appUrl) break
       response = await this.open(at)
     }
     return { url: at, response }

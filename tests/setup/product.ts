@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from '#server/free-port.ts'
 
 export interface Product {
   url: string
@@ -24,17 +24,6 @@ export interface ProductOptions {
   /** What to run instead of the product's own start. */
   script?: string
   settings?: Record<string, string>
-}
-
-/** A port that was free a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port.')
-  return address.port
 }
 
 async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
