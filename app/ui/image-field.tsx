@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useState, type ChangeEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { controlAria, controlClass, Field, type FieldProps } from './field.tsx'
 
 export interface ImageFieldProps extends FieldProps {
@@ -15,15 +15,9 @@ const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 export function ImageField({ name, current, isRound = false, ...field }: ImageFieldProps) {
   const { id, hint, errors } = field
   const [preview, setPreview] = useState<string>()
-  const show = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    setPreview(undefined)
-    if (!file?.type.startsWith('image/')) return
-    const reader = new FileReader()
-    // The policy of our pages lets pictures come as data, and not as blobs.
-    reader.onload = () => setPreview(typeof reader.result === 'string' ? reader.result : undefined)
-    reader.readAsDataURL(file)
-  }
+  const input = useRef<HTMLInputElement>(null)
+  // What was chosen before script took over is shown too.
+  useEffect(() => readImage(input.current, setPreview), [])
   return (
     <Field {...field}>
       <span className="flex items-center gap-4">
@@ -37,11 +31,12 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
           current
         )}
         <input
+          ref={input}
           id={id}
           name={name}
           type="file"
           accept={TYPES}
-          onChange={show}
+          onChange={({ target }) => readImage(target, setPreview)}
           className={clsx(
             controlClass,
             'min-w-0 text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5',
@@ -52,4 +47,15 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
       </span>
     </Field>
   )
+}
+
+/** Gives what was chosen as an address, a moment later; nothing for what is no picture. */
+function readImage(input: HTMLInputElement | null, onRead: (address: string | undefined) => void) {
+  const [file] = input?.files ?? []
+  onRead(undefined)
+  if (!file?.type.startsWith('image/')) return
+  const reader = new FileReader()
+  // The policy of our pages lets pictures come as data, and not as blobs.
+  reader.onload = () => onRead(typeof reader.result === 'string' ? reader.result : undefined)
+  reader.readAsDataURL(file)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { controlAria, Field, type FieldProps } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -18,6 +18,8 @@ export function ColorField({ name, defaultValue = '', ...field }: ColorFieldProp
   const { id, hint, errors } = field
   const [color, setColor] = useState(defaultValue)
   const isHydrated = useHydrated()
+  // What was typed before script took over stays.
+  useEffect(() => setColor((before) => readInput(id) ?? before), [id])
   const isColor = HEX.test(color.trim())
   const digits = isColor ? toSixDigits(color.trim()) : '808080'
   return (
@@ -51,4 +53,9 @@ export function ColorField({ name, defaultValue = '', ...field }: ColorFieldProp
       </span>
     </Field>
   )
+}
+
+function readInput(id: string): string | undefined {
+  const input = document.getElementById(id)
+  return input instanceof HTMLInputElement ? input.value : undefined
 }
