@@ -51,9 +51,12 @@ function ImportForm({ reply, mostLines }: Pick<ImportPageProps, 'reply' | 'mostL
   const { csv, error, outcome } = reply ?? { csv: '', error: null, outcome: null }
   const errors = error ? [error] : undefined
   const file = useRef<HTMLInputElement>(null)
-  // What was read from the file stands in the box below; kept, the file would win over what is corrected there.
+  const read = useRef(reply)
+  // What was read from the file stands in the box below; kept, the file would win over what is corrected there. A page
+  // that came with its reply came without a file: one that is there was chosen before script took over.
   useEffect(() => {
-    if (reply && file.current) file.current.value = ''
+    if (reply !== read.current && file.current) file.current.value = ''
+    read.current = reply
   }, [reply])
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="flex min-w-0 flex-col gap-6">

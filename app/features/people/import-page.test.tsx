@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ImportPage } from './import-page.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
+
+const aReply = () => ({ csv: '', error: 'Choose a file.', outcome: null })
+
+function Page() {
+  const [reply, setReply] = useState(aReply)
+  return (
+    <>
+      <button type="button" onClick={() => setReply(aReply())}>
+        Answer
+      </button>
+      <ImportPage places={{ used: 1, allowed: 5 }} mostLines={500} reply={reply} />
+    </>
+  )
+}
+
+test('a file that was chosen before script took over is kept until it has been read', () => {
+  const change = vi.spyOn(HTMLInputElement.prototype, 'value', 'set')
+
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />)
+  expect(change).not.toHaveBeenCalled()
+
+  act(() => screen.getByRole('button', { name: 'Answer' }).click())
+  expect(change.mock.calls).toEqual([['']])
+  expect(change.mock.contexts).toEqual([screen.getByLabelText(/^CSV file/)])
+})
