@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#tests/setup/new-folder.ts'
 import { bundleModule } from './bundle.ts'
 import { bindDatabases } from './d1-plugin.ts'
 import { type MigratedDatabase } from './migrations.ts'
@@ -46,6 +47,8 @@ beforeAll(async () => {
   await bundleModule('server/d1-binding.ts', bindingModule)
 })
 
+afterAll(() => rmSync(modulesDir, { recursive: true }))
+
 function optionsOf(
   serving: Serving,
   dataDir: string,
@@ -56,7 +59,7 @@ function optionsOf(
 }
 
 /** A worker with a database that either of the two serves, in this data folder. */
-function start(serving: Serving, dataDir = mkdtempSync(join(tmpdir(), 'bellwether-'))) {
+function start(serving: Serving, dataDir = newFolder()) {
   const worker = { name: 'w', modules: true, script: SCRIPT, compatibilityDate: COMPATIBILITY_DATE } as const
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -156,7 +159,7 @@ test.each<[from: Serving, to: Serving]>([
   ['miniflare', 'ours'],
   ['ours', 'miniflare'],
 ])('what %s has stored, %s goes on with', async (from, to) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-'))
+  const dataDir = newFolder()
   const before = start(from, dataDir)
   await before.run(...SCHEMA)
   await before.stop()

@@ -242,14 +242,19 @@ test('an app that hangs up is a 502, and a cut answer stays cut', async () => {
 })
 
 test('draining lets an open request finish and takes no new one', async () => {
+  let finish = () => undefined as unknown
+  let onArrived = () => undefined as unknown
+  const arrived = new Promise<void>((resolve) => (onArrived = resolve))
   const { port, front } = await startFront((_, response) => {
-    setTimeout(() => response.end('finished'), 300)
+    finish = () => response.end('finished')
+    onArrived()
   })
   const open = sendRaw(port, {})
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await arrived
 
-  const drained = front.drain(5000)
+  const drained = front.drain(60_000)
   await expect(sendRaw(port, {})).rejects.toThrow('ECONNREFUSED')
+  finish()
 
   expect((await open).body.toString()).toBe('finished')
   await drained
@@ -260,18 +265,24 @@ test('draining ends event streams at once and cuts off what takes too long', asy
     const type = request.url === '/events' ? 'text/event-stream' : 'text/plain'
     response.writeHead(200, { 'content-type': type }).write('first')
   })
-  const events = sendRaw(port, { path: '/events' })
-  const endless = sendRaw(port, {}).then(
+  const begin = (path: string) => {
+    let onBegun = () => undefined as unknown
+    const begun = new Promise<void>((resolve) => (onBegun = resolve))
+    return { answer: sendRaw(port, { path, onFirstBytes: () => onBegun() }), begun }
+  }
+  const events = begin('/events')
+  const endless = begin('/')
+  const outcome = endless.answer.then(
     () => 'ended',
     () => 'cut off',
   )
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await Promise.all([events.begun, endless.begun])
 
   const drained = front.drain(200)
 
-  expect((await events).body.toString()).toBe('first')
+  expect((await events.answer).body.toString()).toBe('first')
   await drained
-  expect(await endless).toBe('cut off')
+  expect(await outcome).toBe('cut off')
 })
 
 test('a caller that leaves frees the app', async () => {

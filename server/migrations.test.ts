@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { newFolder } from '#tests/setup/new-folder.ts'
 import { applyMigrations } from './migrations.ts'
 
 /** SQLite with the face of D1: a batch is one transaction. */
@@ -43,7 +43,7 @@ function createDatabase() {
 }
 
 function createFolder(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'bellwether-'))
+  const folder = newFolder()
   for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql)
   return folder
 }

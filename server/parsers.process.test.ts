@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { newFolder } from '#tests/setup/new-folder.ts'
 import { TINY_BUILD_DIR } from '#tests/fixtures/tiny-product/tiny-build.ts'
 import { startParsers } from './parsers.ts'
 
@@ -14,7 +15,7 @@ const SECRET = 'the secret of this run'
 async function start(privateAddresses: 'allow' | 'deny', count = 1) {
   const parsers = await startParsers({
     module: join(TINY_BUILD_DIR, 'parse-worker.js'),
-    runDir: mkdtempSync(join(tmpdir(), 'bellwether-')),
+    runDir: newFolder(),
     count,
     compatibilityDate: '2026-10-20',
     secret: SECRET,

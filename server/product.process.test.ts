@@ -1,23 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendRaw } from '#tests/setup/raw-http.ts'
+import { newFolder } from '#tests/setup/new-folder.ts'
+import { type RawAnswer, sendRaw } from '#tests/setup/raw-http.ts'
 import { findFreePort } from './free-port.ts'
 
 const HAS_SETPRIV = process.platform === 'linux' && existsSync('/usr/bin/setpriv')
-const newFolder = () => mkdtempSync(join(tmpdir(), 'bellwether-'))
 
 interface Ending {
   code: number | null
@@ -55,9 +46,15 @@ async function start(settings: Record<string, string> = {}): Promise<Server> {
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const over = { isClosed: false }
+  child.once('close', () => (over.isClosed = true))
   while (!printed.includes('ready at')) {
-    if (child.exitCode !== null) throw new Error(printed)
+    // Closed and not only ended: by then everything that it has printed is here.
+    if (over.isClosed) throw new Error(printed)
     await wait(20)
   }
   return { port, dataDir, process: child, output: () => printed, ended }
@@ -85,6 +82,16 @@ function listChildren(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
+/** A request that the server has begun to answer, and ends only after so long. */
+async function openSlowAnswer(port: number, ms: number): Promise<{ answer: Promise<RawAnswer> }> {
+  let onBegun: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => (onBegun = resolve))
+  const answer = sendRaw(port, { path: `/stream?ms=${ms}`, onFirstBytes: () => onBegun() })
+  await Promise.race([begun, answer])
+  return { answer }
+}
+const SLOW_BODY = '<h1>shell</h1><p>data</p>'
+
 async function untilGone(pids: readonly number[]) {
   while (pids.some(isRunning)) await wait(20)
 }
@@ -110,28 +117,26 @@ test('through all of it a caller is who the socket says, and cf is nothing', asy
 
 test('a page of the real runtime streams through the compression', async () => {
   const { port } = await start()
-  const startedAt = performance.now()
   let firstBytesAt = Infinity
 
   await sendRaw(port, {
     path: '/stream?ms=800',
     headers: { 'accept-encoding': 'gzip' },
-    onFirstBytes: () => (firstBytesAt = performance.now() - startedAt),
+    onFirstBytes: () => (firstBytesAt = performance.now()),
   })
 
-  expect(firstBytesAt).toBeLessThan(500)
-  expect(performance.now() - startedAt).toBeGreaterThan(750)
+  // Held back, the first bytes would come with the last ones.
+  expect(performance.now() - firstBytesAt).toBeGreaterThan(400)
 })
 
 test('SIGTERM lets an open request finish, ends everything and exits with 0', async () => {
   const server = await start()
   const children = listChildren(server.process.pid ?? 0)
-  const slow = sendRaw(server.port, { path: '/slow?ms=1500' })
-  await wait(200)
+  const slow = await openSlowAnswer(server.port, 1500)
 
   server.process.kill('SIGTERM')
 
-  expect((await slow).body.toString()).toBe('done')
+  expect((await slow.answer).body.toString()).toBe(SLOW_BODY)
   expect(await server.ended).toEqual({ code: 0, signal: null })
   expect(children.length).toBeGreaterThanOrEqual(2)
   expect(children.filter(isRunning)).toEqual([])
@@ -140,26 +145,25 @@ test('SIGTERM lets an open request finish, ends everything and exits with 0', as
 test('Ctrl-C in a terminal, which reaches every process of the server, lets an open request finish too', async () => {
   const server = await start()
   const everyone = [server.process.pid ?? 0, ...listChildren(server.process.pid ?? 0)]
-  const slow = sendRaw(server.port, { path: '/slow?ms=1500' })
-  await wait(200)
+  const slow = await openSlowAnswer(server.port, 1500)
 
   for (const pid of everyone) process.kill(pid, 'SIGINT')
 
-  expect((await slow).body.toString()).toBe('done')
+  expect((await slow.answer).body.toString()).toBe(SLOW_BODY)
   expect(await server.ended).toEqual({ code: 0, signal: null })
 })
 
 test('a request that does not end is cut off after the time that was set', async () => {
   const server = await start({ STOP_TIMEOUT: '1' })
-  const endless = sendRaw(server.port, { path: '/slow?ms=60000' }).catch((error: unknown) => error)
-  await wait(200)
+  const endless = await openSlowAnswer(server.port, 100_000)
+  const outcome = endless.answer.catch((error: unknown) => error)
   const startedAt = performance.now()
 
   server.process.kill('SIGTERM')
 
   expect(await server.ended).toEqual({ code: 0, signal: null })
-  expect(performance.now() - startedAt).toBeLessThan(8000)
-  expect(await endless).toBeInstanceOf(Error)
+  expect(performance.now() - startedAt).toBeLessThan(60_000)
+  expect(await outcome).toBeInstanceOf(Error)
 })
 
 test.runIf(HAS_SETPRIV)('SIGKILL leaves no orphan and loses no accepted write', async () => {
@@ -171,13 +175,12 @@ test.runIf(HAS_SETPRIV)('SIGKILL leaves no orphan and loses no accepted write', 
     const { status } = await keep(server.port, `row ${index}`)
     if (status === 201) accepted.push(`row ${index}`)
   })
-  await wait(300)
+  while (accepted.length < 20) await wait(5)
 
   server.process.kill('SIGKILL')
   await Promise.allSettled(burst)
   await untilGone(children)
 
-  expect(accepted.length).toBeGreaterThan(0)
   expect(accepted.length).toBeLessThan(200)
   const again = await start({ DATA_DIR: server.dataDir })
   const kept = await listKept(again.port)
@@ -196,24 +199,38 @@ test('workerd comes back by itself, and until then callers are told to wait', as
   while ((await sendRaw(port, { path: '/api/kept' })).status !== 200) await wait(50)
 
   expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
-  expect((await listKept(port)).database).toEqual(['before'])
+  // Without what the job of a full minute may have written meanwhile.
+  const kept = (await listKept(port)).database.filter((row) => !row.startsWith('cron'))
+  expect(kept).toEqual(['before'])
   expect(readWorkerdPid(dataDir)).not.toBe(pid)
 })
 
+const nextMinute = (at: number) => (Math.floor(at / 60_000) + 1) * 60_000
+
 test('the jobs run at the next full minute', async () => {
+  const launchedAt = Date.now()
   const { port } = await start()
-  const due = new Date(Math.ceil(Date.now() / 60_000) * 60_000)
+  const readyAt = Date.now()
 
-  await wait(due.getTime() - Date.now() + 1000)
+  let kept: string[] = []
+  for (; kept.length === 0; kept = (await listKept(port)).database) await wait(100)
 
-  expect((await listKept(port)).database).toEqual([`cron ${due.getTime()}`])
+  expect([nextMinute(launchedAt), nextMinute(readyAt)].map((due) => [`cron ${due}`])).toContainEqual(kept)
 })
+
+/** Where a link leads to; nowhere when it is gone by now. */
+function readLink(link: string): string {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return ''
+  }
+}
 
 /** The sockets that a process holds, as the kernel numbers them. */
 function listSocketInodes(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-    const entry = lstatSync(`/proc/${pid}/fd/${fd}`, { throwIfNoEntry: false })
-    const target = entry ? readlinkSync(`/proc/${pid}/fd/${fd}`) : ''
+    const target = readLink(`/proc/${pid}/fd/${fd}`)
     return /^socket:\[(\d+)\]$/.exec(target)?.slice(1) ?? []
   })
 }
@@ -246,7 +263,7 @@ test('a setting that is wrong ends the start with 1 and a sentence', async () =>
     (text) => (printed += text),
   )
 
-  const [code] = (await once(child, 'exit')) as [number]
+  const [code] = (await once(child, 'close')) as [number]
 
   expect(code).toBe(1)
   expect(printed).toBe('PORT must be a number.\n')

@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { newFolder } from '#tests/setup/new-folder.ts'
 import { loadSecrets } from './secrets.ts'
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'bellwether-'))
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
 test('the first start makes secrets that only their owner may read, and later starts keep them', () => {

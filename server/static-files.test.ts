@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#tests/setup/new-folder.ts'
 import { sendRaw } from '#tests/setup/raw-http.ts'
 import { prepareClientFiles } from './client-files.ts'
 import { readPath } from './front.ts'
@@ -13,7 +13,7 @@ import { createStaticFiles } from './static-files.ts'
 const SCRIPT = 'export const answer = 42\n'.repeat(200)
 
 async function serve() {
-  const buildDir = mkdtempSync(join(tmpdir(), 'bellwether-'))
+  const buildDir = newFolder()
   mkdirSync(join(buildDir, 'client', 'assets'), { recursive: true })
   writeFileSync(join(buildDir, 'client', 'assets', 'app-1a2b.js'), SCRIPT)
   writeFileSync(join(buildDir, 'client', 'favicon.svg'), '<svg/>')
