@@ -62,6 +62,7 @@ export default defineConfig(async () => {
               'tests/unit/**/*.test.ts',
             ],
             exclude: [processTests, workerTests],
+            testTimeout: 30_000,
             setupFiles: ['tests/setup/unit.ts'],
           },
         },

@@ -44,7 +44,7 @@ test('a pattern made of stars takes no time', () => {
 
   expect(allows(`User-agent: *\nDisallow: ${pattern}`, `/${'a'.repeat(3_000)}b`)).toBe(true)
 
-  expect(performance.now() - start).toBeLessThan(200)
+  expect(performance.now() - start).toBeLessThan(1_000)
 })
 
 test('sitemaps, delays and problems are told with their lines', () => {

