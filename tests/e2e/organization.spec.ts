@@ -1,21 +1,10 @@
 import { callApi, createAccount } from '#tests/setup/account.ts'
 import { SAMPLES } from '#tests/setup/sample-images.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { choose } from './form-steps.ts'
 import { useSession } from './session-steps.ts'
 
 const PNG = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLES.png) }
-
-/** Chooses from the platform's select, or from the box that script makes of it. */
-async function choose(page: Page, label: string, option: string, scripts: boolean) {
-  if (!scripts) {
-    await page.getByLabel(label).selectOption({ label: option })
-    return
-  }
-  const box = page.getByRole('combobox', { name: label })
-  await box.click()
-  await box.fill(option)
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {

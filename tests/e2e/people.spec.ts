@@ -1,23 +1,11 @@
 import { callApi, createAccount, getMailedLink, nextNumber, PASSWORD } from '#tests/setup/account.ts'
 import { type Product } from '#tests/setup/product.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { choose } from './form-steps.ts'
 import { openOther, useSession } from './session-steps.ts'
 
 /** An address that is nobody's yet. */
 const aMailbox = (name: string) => `${name}.${nextNumber()}@example.com`
-
-/** Chooses somebody, from the platform's select or from the box that script makes of it. */
-async function choose(page: Page, label: string, name: string, scripts: boolean) {
-  if (!scripts) {
-    const option = page.getByLabel(label).locator('option', { hasText: name })
-    await page.getByLabel(label).selectOption(await option.getAttribute('value'))
-    return
-  }
-  const box = page.getByRole('combobox', { name: label })
-  await box.click()
-  await box.fill(name)
-  await page.getByRole('option', { name }).click()
-}
 
 async function join(page: Page, product: Product, email: string) {
   await page.goto(await getMailedLink(product.url, email, '/auth/join/'))

@@ -10,9 +10,10 @@ import {
 import { type Product } from '#tests/setup/product.ts'
 import { SAMPLES } from '#tests/setup/sample-images.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { choose } from './form-steps.ts'
 import { beAtProvider } from './provider-steps.ts'
 import { signIn, signOut, useSession } from './session-steps.ts'
-import { toCode } from './two-step-steps.ts'
+import { toCode, toNextCode } from './two-step-steps.ts'
 
 const NEW_PASSWORD = 'Better-Horse-2'
 const PNG = { name: 'ana.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLES.png) }
@@ -39,18 +40,6 @@ async function fillSignIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** Chooses from the platform's select, or from the box that script makes of it. */
-async function choose(page: Page, label: string, option: string, scripts: boolean) {
-  if (!scripts) {
-    await page.getByLabel(label).selectOption({ label: option })
-    return
-  }
-  const box = page.getByRole('combobox', { name: label })
-  await box.click()
-  await box.fill(option)
-  await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 for (const scripts of [false, true]) {
@@ -158,7 +147,7 @@ for (const scripts of [false, true]) {
       await page.getByRole('button', { name: 'Turn on' }).click()
       await expect(page.getByText(/This code is not right/).first()).toBeVisible()
       expect(await page.locator('.select-all').innerText()).toBe(secret)
-      await page.getByLabel('Code', { exact: true }).fill(toCode(secret, -1))
+      await page.getByLabel('Code', { exact: true }).fill(toCode(secret))
       await page.getByRole('button', { name: 'Turn on' }).click()
       await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
       const codes = await page.locator('main ul.font-mono li').allInnerTexts()
@@ -180,7 +169,7 @@ for (const scripts of [false, true]) {
       await page.getByLabel('Code').fill('000000')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText(/This code is not right/).first()).toBeVisible()
-      await page.getByLabel('Code').fill(toCode(secret))
+      await page.getByLabel('Code').fill(toNextCode(secret))
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page).toHaveURL(/\/profile\/sessions$/)
 

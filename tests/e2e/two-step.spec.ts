@@ -2,7 +2,7 @@ import { callApi, createAccount, joinAs, nextNumber, PASSWORD } from '#tests/set
 import { expect, type Page, test } from './fixtures.ts'
 import { beAtProvider } from './provider-steps.ts'
 import { openOther, signOut, useSession } from './session-steps.ts'
-import { toCode, turnTwoStepOn } from './two-step-steps.ts'
+import { toNextCode, turnTwoStepOn } from './two-step-steps.ts'
 
 const OVERDUE = 'That sign-in took too long or was finished already.'
 
@@ -45,7 +45,7 @@ for (const scripts of [false, true]) {
         expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
         await giveCode(page, '000000')
         await expect(page.getByText(/This code is not right/).first()).toBeVisible()
-        await giveCode(page, toCode(secret))
+        await giveCode(page, toNextCode(secret))
         await expect(page).toHaveURL(`${product.url}/seo/checks`)
       })
     }
@@ -61,7 +61,7 @@ for (const scripts of [false, true]) {
 
       // What the browser does after the five minutes.
       await page.context().clearCookies({ name: 'twoStep' })
-      await giveCode(page, toCode(secret))
+      await giveCode(page, toNextCode(secret))
       await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fseo%2Fchecks&notice=code-overdue/)
       await expect(page.getByText(OVERDUE)).toBeVisible()
       await fillSignIn(page, email)
