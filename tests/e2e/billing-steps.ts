@@ -26,6 +26,8 @@ async function fillCard(fields: Fields, number: string) {
 export async function typeCard(page: Page, number: string, scripts: boolean) {
   if (scripts) return fillCard(page.frameLocator('iframe[title="Secure payment input frame"]'), number)
   const go = page.getByRole('button', { name: 'Go to card page' })
+  // Either of the two is where the card goes on: our page, or after a refusal the provider's.
+  await expect(go.or(page.getByLabel('Card number'))).toBeVisible()
   if (await go.isVisible()) await go.click()
   await fillCard(page, number)
   await page.getByRole('button', { name: 'Save card' }).click()

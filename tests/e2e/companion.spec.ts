@@ -131,8 +131,10 @@ test('a page that does not answer is told as such, and there is another try', as
 }) => {
   await signIn(page, await createAccount(product.url))
   await expect.poll(() => readKept(context)).toBeDefined()
-  const site = await startDocsSite(mkdtempSync(path.join(tmpdir(), 'bellwether-empty-')))
+  const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-empty-'))
+  const site = await startDocsSite(folder)
   await site.stop()
+  rmSync(folder, { recursive: true })
   const popup = await openPopup(context, site.url)
 
   await popup.getByRole('button', { name: 'Audit this page' }).click()

@@ -229,6 +229,8 @@ base.describe('without the extension', () => {
       })
 
       await signIn(page, account)
+      // By then it has been tried to tell of the sign-in too.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('bellwether:user'))).not.toBeNull()
       await page.waitForLoadState('networkidle')
       expect(said).toEqual([])
       await signOut(page)

@@ -13,11 +13,9 @@ const READ_BY_SERVER = { ...READ_BY_SCRIPT, httpOnly: true, secure: true }
 
 test('the four cookies have the attributes that they are to have', async ({ page, product }) => {
   const account = await createAccount(product.url)
-  const lines: string[] = []
-  page.on('response', (response) => {
-    void response.headerValues('set-cookie').then((values) => lines.push(...values))
-  })
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await signIn(page, account)
+  const lines = await (await answered).headerValues('set-cookie')
 
   const cookies = Object.fromEntries((await page.context().cookies()).map((cookie) => [cookie.name, cookie]))
   expect(cookies).toMatchObject({
@@ -41,6 +39,8 @@ test('no script gets to see a token', async ({ page, product }) => {
   await page.reload()
   await page.waitForLoadState('networkidle')
   const { token = '', refreshToken = '' } = await readCookies(page)
+  // What is searched through is what a session leaves behind, not an empty page.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('bellwether:user')
 
   const reachable = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -65,7 +65,6 @@ test('no script gets to see a token', async ({ page, product }) => {
 
   expect(token).toMatch(/^ey/)
   expect(refreshToken).not.toBe('')
-  // What is searched through is what a session leaves behind, not an empty page.
   expect(reachable).toContain('bellwether:user')
   expect(data).toContain(account.email)
   for (const secret of [token, refreshToken, encodeURIComponent(refreshToken)]) {
@@ -150,7 +149,9 @@ test.describe('the way back after a sign-out', () => {
   test('replaces the page that was left, where script runs', async ({ page, product }) => {
     const account = await createAccount(product.url)
     await signIn(page, account)
-    await page.goto('/seo/checks')
+    await page.goto('/profile/password')
+    // Drawn by script, which therefore runs by now.
+    await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible()
     const before = await page.evaluate(() => history.length)
 
     await signOut(page)

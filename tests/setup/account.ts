@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { Me, SignedIn } from '#contract/account.ts'
 import { type Subscription } from '#contract/billing.ts'
@@ -53,11 +54,16 @@ export async function readOutbox(url: string, to: string): Promise<OutboxMail[]>
     .filter((mail) => mail.to === to)
 }
 
+/** The newest link of its kind that was mailed to somebody. Some are mailed after the answer to who asked for them. */
 export async function getMailedLink(url: string, to: string, path: string): Promise<string> {
-  const [mail] = (await readOutbox(url, to)).filter(({ links }) => links.some((link) => link.includes(path)))
-  const link = mail?.links.find((candidate) => candidate.includes(path))
-  if (!link) throw new Error(`No mail to ${to} has a link to ${path}.`)
-  return link
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const links = (await readOutbox(url, to)).flatMap((mail) => mail.links)
+    const link = links.find((candidate) => candidate.includes(path))
+    if (link !== undefined) return link
+    if (Date.now() > deadline) throw new Error(`No mail to ${to} has a link to ${path}.`)
+    await wait(50)
+  }
 }
 
 export function toCookie({ token, refreshToken, user }: SignedIn, subscription: Subscription | null): string {
