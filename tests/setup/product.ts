@@ -66,7 +66,10 @@ export async function startProduct({
   server.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   server.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const output = () => printed
-  await untilReady(url, server, output)
+  await untilReady(url, server, output).catch((error: unknown) => {
+    server.kill('SIGKILL') // It may still be about to get ready, for nobody.
+    throw error
+  })
 
   async function end(signal: NodeJS.Signals) {
     if (server.exitCode === null && server.signalCode === null) {
