@@ -22,6 +22,8 @@ export interface Customer {
   id: string
   /** The payment method that everything is charged to; null without one. */
   paymentMethodId: string | null
+  /** Stands for what we have said last of who is billed. */
+  described: string | null
 }
 export interface TaxId {
   id: string
@@ -29,40 +31,68 @@ export interface TaxId {
   value: string
 }
 
-interface NewCustomer {
-  organizationId: string
+/** Who is billed, as it stands on the invoices to come. */
+export interface BilledTo {
   name: string
-  email: string
   address: string | null
   country: string | null
+}
+interface NewCustomer {
+  organizationId: string
+  email: string
+  billedTo: BilledTo
   /** Tells a second customer of the same organisation, after the first was deleted, from a repeated call. */
   previousId: string | null
 }
 
-const toCustomer = ({ id, invoice_settings }: Stripe.Customer): Customer => ({
+const toCustomer = ({ id, invoice_settings, metadata }: Stripe.Customer): Customer => ({
   id,
   paymentMethodId: idOf(invoice_settings.default_payment_method),
+  described: metadata['described'] ?? null,
 })
 
+const toDescribed = ({ name, address, country }: BilledTo) => hashToken([name, address, country].join('|'))
+
+function toAddress({ address, country }: BilledTo) {
+  if (!address && !country) return undefined
+  return { ...(address && { line1: address.slice(0, 200) }), ...(country && { country }) }
+}
+
 export function createCustomer(scope: PaymentScope, given: NewCustomer): Promise<Customer> {
-  const { organizationId, name, email, address, country, previousId } = given
+  const { organizationId, email, billedTo, previousId } = given
   const clock = scope.settings.STRIPE_TEST_CLOCK
-  const place = { ...(address && { line1: address.slice(0, 200) }), ...(country && { country }) }
+  const described = toDescribed(billedTo)
+  const address = toAddress(billedTo)
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) =>
     toCustomer(
       await stripe.customers.create(
         {
-          name,
+          name: billedTo.name,
           email,
-          metadata: { organizationId },
-          ...((address ?? country) && { address: place }),
+          metadata: { organizationId, described },
+          ...(address && { address }),
           ...(clock && { test_clock: clock }),
         },
         {
-          idempotencyKey: `customer-${organizationId}-${hashToken([name, email, address, country, previousId].join('|'))}`,
+          idempotencyKey: `customer-${organizationId}-${hashToken([described, email, previousId].join('|'))}`,
         },
       ),
     ),
+  )
+}
+
+/** Says who is billed where that has changed here; what was changed at the provider in the meantime stays otherwise. */
+export async function describeCustomer(
+  scope: PaymentScope,
+  customer: Customer,
+  billedTo: BilledTo,
+): Promise<void> {
+  const described = toDescribed(billedTo)
+  if (customer.described === described) return
+  const { name } = billedTo
+  const address = toAddress(billedTo) ?? ''
+  await askStripe(scope, PAYMENT_FAILURE.change, (stripe) =>
+    stripe.customers.update(customer.id, { name, address, metadata: { described } }),
   )
 }
 

@@ -107,11 +107,22 @@ export async function countPeople(
   return row ?? { active: 0, places: 0 }
 }
 
+const CUSTOMER = {
+  organizationId: billingCustomers.organizationId,
+  customerId: billingCustomers.customerId,
+  billedTo: {
+    name: organizations.name,
+    address: organizations.address,
+    country: organizations.country,
+  },
+}
+
 /** Customers whose subscription was last looked at before `before`, the longest ago first. */
 export function listCustomersToReconcile(db: Db, { before, max }: { before: Date; max: number }) {
   return db
-    .select({ organizationId: billingCustomers.organizationId, customerId: billingCustomers.customerId })
+    .select(CUSTOMER)
     .from(billingCustomers)
+    .innerJoin(organizations, eq(organizations.id, billingCustomers.organizationId))
     .innerJoin(subscriptions, eq(subscriptions.organizationId, billingCustomers.organizationId))
     .where(or(isNull(subscriptions.syncedAt), lt(subscriptions.syncedAt, before)))
     .orderBy(asc(subscriptions.syncedAt))
@@ -121,8 +132,9 @@ export function listCustomersToReconcile(db: Db, { before, max }: { before: Date
 /** Customers of the last days without any subscription here: one may have begun that nobody told us of. */
 export function listCustomersWithoutSubscription(db: Db, { since, max }: { since: Date; max: number }) {
   return db
-    .select({ organizationId: billingCustomers.organizationId, customerId: billingCustomers.customerId })
+    .select(CUSTOMER)
     .from(billingCustomers)
+    .innerJoin(organizations, eq(organizations.id, billingCustomers.organizationId))
     .leftJoin(subscriptions, eq(subscriptions.organizationId, billingCustomers.organizationId))
     .where(and(isNull(subscriptions.id), gt(billingCustomers.createdAt, since)))
     .orderBy(sql`random()`)

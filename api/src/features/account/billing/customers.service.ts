@@ -1,4 +1,9 @@
-import { createCustomer, type Customer, findCustomer } from '#api/integrations/payment/customers.ts'
+import {
+  createCustomer,
+  type Customer,
+  describeCustomer,
+  findCustomer,
+} from '#api/integrations/payment/customers.ts'
 import { hasPayment, sourceMissing } from '#api/integrations/payment/payment-gateway.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
@@ -21,11 +26,15 @@ export async function ensureBillingCustomer(scope: SignedInScope): Promise<Custo
   const { organizationId } = actor
   if (!actor.emailConfirmed) throw new DomainError('email-unconfirmed', 'Confirm your email address first.')
   const found = await findBillingCustomer(scope, organizationId)
-  if (found) return found
-  const previousId = await findCustomerId(db, organizationId)
-  const { name, address, country } = account.organization
   const { email } = account.user
-  const created = await createCustomer(scope, { organizationId, name, email, address, country, previousId })
+  const billedTo = account.organization
+  if (found) {
+    // An old address on the next invoice is no reason not to buy; the night tries again.
+    await describeCustomer(scope, found, billedTo).catch(() => undefined)
+    return found
+  }
+  const previousId = await findCustomerId(db, organizationId)
+  const created = await createCustomer(scope, { organizationId, email, billedTo, previousId })
   const kept = await saveCustomer(db, { organizationId, customerId: created.id, previousId, now: now() })
   if (kept === created.id) return created
   const winner = await findCustomer(scope, kept)

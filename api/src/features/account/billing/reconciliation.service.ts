@@ -1,4 +1,4 @@
-import { findCustomer } from '#api/integrations/payment/customers.ts'
+import { type BilledTo, describeCustomer, findCustomer } from '#api/integrations/payment/customers.ts'
 import { hasPayment } from '#api/integrations/payment/payment-gateway.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { listCustomersToReconcile, listCustomersWithoutSubscription } from './customers.queries.ts'
@@ -12,10 +12,13 @@ const SLICE = 20
 const NEW_SLICE = 3
 const DAY_MS = 24 * 3600 * 1000
 
-async function reconcile(
-  scope: Scope,
-  { organizationId, customerId }: { organizationId: string; customerId: string },
-) {
+interface Known {
+  organizationId: string
+  customerId: string
+  billedTo: BilledTo
+}
+
+async function reconcile(scope: Scope, { organizationId, customerId, billedTo }: Known) {
   const customer = await findCustomer(scope, customerId)
   // Unknown is what everybody is when the key is another account's: nothing may be concluded from it.
   if (customer === 'unknown') scope.log('warn', 'payment-customer-unknown', { organizationId })
@@ -23,13 +26,14 @@ async function reconcile(
   else {
     const row = await syncSubscription(scope, { organizationId, customer })
     if (row) await endOverdue(scope, customer, row)
+    await describeCustomer(scope, customer, billedTo)
   }
   await markLookedAt(scope.db, organizationId, scope.now())
 }
 
 /**
  * Compares every subscription with the provider's once a night, a slice at a time, and so repairs what a lost event has
- * left; ends those that nobody has paid for in time. Runs every minute and has nothing to do once all have been looked at since the last night.
+ * left; ends those that nobody has paid for in time, and tells of names and addresses that have changed. Runs every minute and has nothing to do once all have been looked at since the last night.
  */
 export async function reconcileSubscriptions(scope: Scope): Promise<void> {
   if (!hasPayment(scope)) return
