@@ -20,7 +20,7 @@ function toConsequences({ status, renewsAt, trialEndsAt }: Subscription, timeZon
   if (status === 'past_due')
     return {
       when: 'now',
-      what: 'It ends at once, since its last payment did not go through. That payment is taken back, and nothing is charged any more.',
+      what: 'It ends at once, since its last payment did not go through. That payment is called off, and nothing is charged any more.',
       next: 'You can choose a plan again at any time.',
     }
   const end = status === 'trialing' ? trialEndsAt : renewsAt
