@@ -7,6 +7,7 @@ import { toPhoto } from '#app/features/people/person-words.ts'
 import { AppShell } from '#app/features/shell/app-shell.tsx'
 import { PageFault } from '#app/features/shell/page-fault.tsx'
 import { isSidebarCollapsed } from '#app/features/shell/sidebar-cookie.server.ts'
+import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { readTheme } from '#app/lib/theme.server.ts'
@@ -16,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireUser(request, context)
   const step = findSignUpStep(me)
   if (step) return redirect(step)
-  const { user, organization, subscription } = me
+  const { user, organization, subscription, timeZone } = me
   return {
     person: { name: user.name, email: user.email, role: user.role, photo: toPhoto(user) ?? null },
     organization: organization.name,
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       logo: organization.logoVersion && paths.logo(organization.logoVersion),
       style: organization.primaryColor ? paths.brand(organization.primaryColor.toLowerCase()) : null,
     },
-    plan: subscription && toPlan(subscription),
+    plan: subscription && toPlan(subscription, timeZone),
     theme: readTheme(context.cookies),
     isCollapsed: isSidebarCollapsed(context.cookies),
     requestId: context.requestId,
@@ -32,11 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Every page carries it, so no more than the shell shows. */
-const toPlan = ({ status, daysLeft, productName, endsAt }: Subscription) => ({
+const toPlan = ({ status, daysLeft, productName, endsAt }: Subscription, timeZone: string) => ({
   status,
   daysLeft,
   productName,
-  endsAt,
+  endsOn: endsAt && formatDate(endsAt, timeZone),
 })
 
 export default function AppLayout() {

@@ -1,7 +1,6 @@
 import { Link, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { Subscription } from '#contract/billing.ts'
 import { paths } from '#app/lib/paths.ts'
 import { isAdministrator as mayAdminister } from '#app/lib/roles.ts'
 import { LogoMark } from '#app/ui/logo.tsx'
@@ -11,7 +10,7 @@ import { AccountMenu, type Person } from './account-menu.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { SearchLauncher } from './search-launcher.tsx'
 import { NavigationList, SidebarToggle } from './sidebar.tsx'
-import { TrialBanner } from './trial-banner.tsx'
+import { TrialBanner, type ShownPlan } from './trial-banner.tsx'
 
 /** How an organisation looks: addresses of its logo and of the style sheet with its colour, where it has them. */
 interface Brand {
@@ -23,7 +22,7 @@ export interface AppShellProps {
   person: Person
   organization: string
   brand: Brand
-  plan: Pick<Subscription, 'status' | 'daysLeft' | 'productName' | 'endsAt'> | null
+  plan: ShownPlan | null
   theme: Theme
   isCollapsed: boolean
   children: ReactNode
@@ -44,7 +43,7 @@ export function AppShell(props: AppShellProps) {
         isCollapsed={isCollapsed}
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TrialBanner plan={plan} />
+        <TrialBanner plan={plan} isAdministrator={isAdministrator} />
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line-soft bg-surface-page px-4 lg:px-8 print:hidden">
           <NavigationDrawer organization={organization} isAdministrator={isAdministrator} />
           <p className="flex min-w-0 flex-1 items-center gap-2 font-medium text-ink-strong lg:hidden">

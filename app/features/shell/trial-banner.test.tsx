@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest'
-import { toTrialNotice } from './trial-banner.tsx'
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { TrialBanner, toTrialNotice, type ShownPlan } from './trial-banner.tsx'
 
-type Plan = NonNullable<Parameters<typeof toTrialNotice>[0]>
+afterEach(cleanup)
 
-const aPlan = (status: Plan['status'], daysLeft = 5): Plan => ({
+const aPlan = (status: ShownPlan['status'], daysLeft = 5): ShownPlan => ({
   status,
   daysLeft,
   productName: 'Growth',
-  endsAt: '2026-12-05T12:00:00.000Z',
+  endsOn: 'Dec 5, 2026',
 })
+
+function renderBanner(plan: ShownPlan | null, isAdministrator: boolean) {
+  const element = <TrialBanner plan={plan} isAdministrator={isAdministrator} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
 
 test('a trial says how many days are left, and that the last one has begun', () => {
   expect(toTrialNotice(aPlan('trialing', 5))).toMatchObject({
@@ -39,4 +47,15 @@ test('a failed payment says until when there is access', () => {
     text: expect.stringContaining('Dec 5, 2026') as unknown,
     isUrgent: true,
   })
+})
+
+test('who can not subscribe is not asked to', () => {
+  renderBanner(aPlan('trialing'), true)
+  expect(screen.getByRole('link').textContent).toBe('Subscribe')
+  cleanup()
+  renderBanner(aPlan('trialing'), false)
+  expect(screen.getByRole('link').textContent).toBe('See your plan')
+  cleanup()
+  renderBanner(null, false)
+  expect(screen.queryByRole('link')).toBeNull()
 })

@@ -1,22 +1,26 @@
-import type { Subscription } from '#contract/billing.ts'
 import { Link } from '@remix-run/react'
-import { count, formatDate } from '#app/lib/format.ts'
+import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import type { Subscription } from '#contract/billing.ts'
 
-type Plan = Pick<Subscription, 'status' | 'daysLeft' | 'productName' | 'endsAt'>
+export interface ShownPlan extends Pick<Subscription, 'status' | 'daysLeft' | 'productName'> {
+  /** A day as the reader writes it, in their time zone. */
+  endsOn: string | null
+}
 
 export interface TrialNotice {
   text: string
+  /** Of the link for who may do something about it. */
   linkText: string
   isUrgent: boolean
 }
 
 /** What a person has to know about their plan on every page; null when there is nothing to decide. */
-export function toTrialNotice(plan: Plan | null): TrialNotice | null {
+export function toTrialNotice(plan: ShownPlan | null): TrialNotice | null {
   if (!plan)
     return { text: 'Your free trial has not started yet.', linkText: 'Choose a plan', isUrgent: false }
 
-  const { status, daysLeft, productName, endsAt } = plan
+  const { status, daysLeft, productName, endsOn } = plan
   if (status === 'trialing') {
     const left = `has ${daysLeft <= 1 ? 'less than a day' : count(daysLeft, 'day')} left`
     return { text: `Your ${productName} trial ${left}.`, linkText: 'Subscribe', isUrgent: daysLeft <= 2 }
@@ -29,7 +33,7 @@ export function toTrialNotice(plan: Plan | null): TrialNotice | null {
     }
   }
   if (status === 'past_due') {
-    const until = endsAt ? `, or access ends on ${formatDate(endsAt)}` : ''
+    const until = endsOn ? `, or access ends on ${endsOn}` : ''
     return {
       text: `The last payment did not go through. A new card is needed${until}.`,
       linkText: 'See your plan',
@@ -39,7 +43,12 @@ export function toTrialNotice(plan: Plan | null): TrialNotice | null {
   return null
 }
 
-export function TrialBanner({ plan }: { plan: Plan | null }) {
+interface TrialBannerProps {
+  plan: ShownPlan | null
+  isAdministrator: boolean
+}
+
+export function TrialBanner({ plan, isAdministrator }: TrialBannerProps) {
   const notice = toTrialNotice(plan)
   if (!notice) return null
   return (
@@ -52,9 +61,11 @@ export function TrialBanner({ plan }: { plan: Plan | null }) {
       }
     >
       {notice.text}{' '}
-      <Link to={plan ? paths.subscription() : paths.plan()} className="link">
-        {notice.linkText}
-      </Link>
+      {plan || isAdministrator ? (
+        <Link to={plan ? paths.subscription() : paths.plan()} className="link">
+          {isAdministrator ? notice.linkText : 'See your plan'}
+        </Link>
+      ) : null}
     </aside>
   )
 }
