@@ -39,7 +39,7 @@ describe('pagination', () => {
   })
 
   test('says which entries are shown and keeps the rest of the address', () => {
-    renderAt('/pages?q=a&page=4', <Pagination page={4} pageSize={50} total={1204} noun="pages" />)
+    renderAt('/pages?q=a&page=4', <Pagination page={4} pageSize={50} total={1204} noun="page" />)
     expect(screen.getByText('151–200 of 1,204 pages')).toBeDefined()
     expect(address('Previous page')).toBe('/pages?q=a&page=3')
     expect(address('Page 1')).toBe('/pages?q=a')
@@ -47,16 +47,24 @@ describe('pagination', () => {
   })
 
   test('the last page ends with the last entry and leads nowhere further', () => {
-    renderAt('/', <Pagination page={25} pageSize={50} total={1204} noun="pages" />)
+    renderAt('/', <Pagination page={25} pageSize={50} total={1204} noun="page" />)
     expect(screen.getByText('1,201–1,204 of 1,204 pages')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
   })
 
-  test('nothing, and a page beyond the end', () => {
-    renderAt('/', <Pagination page={1} pageSize={50} total={0} noun="pages" />)
-    expect(screen.getByText('0–0 of 0 pages')).toBeDefined()
+  test('one is one, and of nothing nothing is said', () => {
+    renderAt('/', <Pagination page={1} pageSize={50} total={1} noun="change" />)
+    expect(screen.getByText('1–1 of 1 change')).toBeDefined()
     cleanup()
-    renderAt('/', <Pagination page={99} pageSize={50} total={60} noun="pages" />)
+    renderAt('/', <Pagination page={1} pageSize={50} total={2} noun="person" nouns="people" />)
+    expect(screen.getByText('1–2 of 2 people')).toBeDefined()
+    cleanup()
+    const { container } = renderAt('/', <Pagination page={1} pageSize={50} total={0} noun="page" />)
+    expect(container.textContent).toBe('')
+  })
+
+  test('a page beyond the end is the last one', () => {
+    renderAt('/', <Pagination page={99} pageSize={50} total={60} noun="page" />)
     expect(screen.getByText('51–60 of 60 pages')).toBeDefined()
   })
 })

@@ -9,8 +9,10 @@ export interface PaginationProps {
   page: number
   pageSize: number
   total: number
-  /** What is counted, in the plural: "pages", "issues". */
+  /** What is counted: "page". */
   noun: string
+  /** Where the plural is not the noun with an s: "people". */
+  nouns?: string | undefined
   /** The name in the address, where a page has two lists. */
   param?: string | undefined
 }
@@ -28,22 +30,34 @@ export function shownPages(page: number, pageCount: number): (number | 'gap')[] 
   })
 }
 
-/** Which entries are shown, and links to the other pages, by address. Draws only the count when all fit. */
-export function Pagination({ page, pageSize, total, noun, param = 'page' }: PaginationProps) {
+/**
+ * Which entries are shown, and links to the other pages, by address. Draws only the count when all fit, and nothing
+ * where there is nothing: the list says so itself.
+ */
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  noun,
+  nouns = `${noun}s`,
+  param = 'page',
+}: PaginationProps) {
   const { search } = useLocation()
+  if (total === 0) return null
+
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(Math.max(1, page), pageCount)
   const address = (target: number) => searchAddress(search, { [param]: target === 1 ? null : target })
-  const first = total === 0 ? 0 : (current - 1) * pageSize + 1
+  const first = (current - 1) * pageSize + 1
   const last = Math.min(current * pageSize, total)
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <p className="text-ink-soft">
-        {count.format(first)}–{count.format(last)} of {count.format(total)} {noun}
+        {count.format(first)}–{count.format(last)} of {count.format(total)} {total === 1 ? noun : nouns}
       </p>
       {pageCount === 1 ? null : (
-        <nav aria-label={`Pages of ${noun}`} className="flex items-center gap-0.5 print:hidden">
+        <nav aria-label={`Pages of ${nouns}`} className="flex items-center gap-0.5 print:hidden">
           <Step label="Previous page" to={current > 1 ? address(current - 1) : undefined}>
             <ChevronLeft aria-hidden className="size-4" />
           </Step>

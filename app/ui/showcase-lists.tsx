@@ -167,7 +167,7 @@ function ListSamples({ theme }: { theme: string }) {
           rowActions={(row) => <SampleRowMenu name={row.url} />}
         />
         <div className="border-t border-line-soft px-5">
-          <Pagination page={4} pageSize={50} total={1204} noun={`pages, ${theme}`} />
+          <Pagination page={4} pageSize={50} total={1204} noun="page" nouns={`pages, ${theme}`} />
         </div>
       </Card>
       <Card>

@@ -51,7 +51,7 @@ export function TeamList({ teams, total, query, isAdministrator, timeZone }: Tea
               empty={<NoMatch />}
             />
           </Card>
-          <Pagination page={page} pageSize={pageSize} total={total} noun={total === 1 ? 'team' : 'teams'} />
+          <Pagination page={page} pageSize={pageSize} total={total} noun="team" />
         </>
       )}
     </>

@@ -84,7 +84,7 @@ export function UserList(props: UserListProps) {
           empty={<NoMatch />}
         />
       </Card>
-      <Pagination page={page} pageSize={pageSize} total={total} noun={total === 1 ? 'person' : 'people'} />
+      <Pagination page={page} pageSize={pageSize} total={total} noun="person" nouns="people" />
       {places.used === 1 && isAdministrator ? <OnlyYou /> : null}
       {toArchive && mayChange(viewer, toArchive) ? (
         <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewer.id} />

@@ -67,7 +67,7 @@ export function AuditList({ audits, total, query, search, timeZone }: AuditListP
               empty={<NoMatch />}
             />
           </Card>
-          <Pagination page={page} pageSize={pageSize} total={total} noun="audits" />
+          <Pagination page={page} pageSize={pageSize} total={total} noun="audit" />
         </>
       )}
     </>

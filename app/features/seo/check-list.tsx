@@ -56,7 +56,7 @@ export function CheckList({ checks, total, all, filter }: CheckListProps) {
           </Card>
         ))}
       </div>
-      <Pagination page={filter.page} pageSize={filter.pageSize} total={total} noun="checks" />
+      <Pagination page={filter.page} pageSize={filter.pageSize} total={total} noun="check" />
     </>
   )
 }

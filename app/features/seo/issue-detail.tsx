@@ -60,7 +60,7 @@ export function IssueDetail({ audit, issue: { check, items, total }, query, sear
       <Card isFlush>
         <FindingTable auditId={audit.id} check={check} items={items} isFiltered={Boolean(query.q)} />
       </Card>
-      <Pagination page={query.page} pageSize={query.pageSize} total={total} noun="findings" />
+      <Pagination page={query.page} pageSize={query.pageSize} total={total} noun="finding" />
     </>
   )
 }

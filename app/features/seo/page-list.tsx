@@ -87,7 +87,7 @@ export function PageList({ auditId, pages, total, query, search }: PageListProps
           }
         />
       </Card>
-      <Pagination page={page} pageSize={pageSize} total={total} noun="pages" />
+      <Pagination page={page} pageSize={pageSize} total={total} noun="page" />
     </>
   )
 }

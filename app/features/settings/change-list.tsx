@@ -60,7 +60,7 @@ export function ChangeList({ changes, total, query, search, timeZone }: ChangeLi
           ))}
         </div>
       )}
-      <Pagination page={page} pageSize={pageSize} total={total} noun="changes" />
+      <Pagination page={page} pageSize={pageSize} total={total} noun="change" />
     </>
   )
 }
