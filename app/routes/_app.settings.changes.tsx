@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { toShownChange } from '#app/features/settings/change-details.server.ts'
 import { ChangeList } from '#app/features/settings/change-list.tsx'
 import { listChanges } from '#app/features/settings/changes.api.server.ts'
 import { readPage, readQuery } from '#app/lib/list-query.server.ts'
@@ -13,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const asked = readQuery(contract.listChanges.query, url)
   const { items, total, query } = await readPage(asked, (query) => listChanges(api, query))
-  return { changes: items, total, query, search: url.search, timeZone }
+  return { changes: items.map(toShownChange), total, query, search: url.search, timeZone }
 }
 
 export default function ChangesRoute() {

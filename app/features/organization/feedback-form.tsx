@@ -1,11 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { KIND_WORDS, VISIBILITY_WORDS } from '#app/lib/feedback-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { controlAria, FieldError, FieldHint } from '#app/ui/field.tsx'
 import type { FeedbackSettings } from '#contract/organization.forms.ts'
-import { KIND_WORDS, VISIBILITY_WORDS } from './feedback-words.ts'
 
 export interface FeedbackFormProps {
   settings: Record<'kinds' | 'visibilities', readonly string[]> &

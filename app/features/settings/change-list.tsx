@@ -10,9 +10,10 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Change, listChanges } from '#contract/organization-settings.ts'
-import { AREA_WORDS, describeChange, describeField } from './change-words.ts'
+import { AREA_WORDS, describeChange } from './change-words.ts'
 
 interface ChangeListProps {
+  /** With their details in words. */
   changes: Change[]
   total: number
   query: QueryOf<typeof listChanges>
@@ -102,8 +103,7 @@ function Details({ details }: Pick<Change, 'details'>) {
     <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">
       {details.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
-          {describeField(field)}:{' '}
-          {from === null ? null : <del className="no-underline">{from || 'empty'}</del>}
+          {field}: {from === null ? null : <del className="no-underline">{from || 'empty'}</del>}
           {from !== null && to !== null ? (
             <>
               {' '}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChange, describeField } from './change-words.ts'
+import { describeChange } from './change-words.ts'
 
 test('a change is a sentence around its subject', () => {
   expect(describeChange('user.archived', 'Rita Lobo')).toEqual({
@@ -15,10 +15,4 @@ test('what somebody did to themselves names nobody twice', () => {
 
 test('an action that is not known is shown as it is called, and not left out', () => {
   expect(describeChange('toString', 'Ana')).toMatchObject({ before: 'toString', subject: 'Ana' })
-})
-
-test('a field without a word of its own is spelt out', () => {
-  expect(describeField('jobTitle')).toBe('Job title')
-  expect(describeField('taxId')).toBe('Tax id')
-  expect(describeField('constructor')).toBe('Constructor')
 })

@@ -55,34 +55,6 @@ export function describeChange(action: string, subject: string, isOwn = false): 
   return { before: before.trim(), subject: after === undefined ? '' : subject, after: after?.trim() ?? '' }
 }
 
-const FIELDS: Record<string, string> = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  role: 'Role',
-  jobTitle: 'Job title',
-  managerId: 'Manager',
-  teamIds: 'Teams',
-  lead: 'Lead',
-  leadId: 'Lead',
-  companySize: 'Company size',
-  companyType: 'Company type',
-  primaryColor: 'Primary color',
-  timeZone: 'Time zone',
-  kinds: 'Kinds',
-  visibilities: 'Visibilities',
-  publicConstructive: 'Constructive feedback in public',
-  managersInherit: 'New managers see what was shared before',
-}
-
-/** A field as people call it; one that is not in the table by its own name, spelt out. */
-export function describeField(field: string): string {
-  if (Object.hasOwn(FIELDS, field)) return FIELDS[field] ?? field
-  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 export const AREA_WORDS = {
   user: 'Users',
   team: 'Teams',
