@@ -9,7 +9,7 @@ import { type RadioCard, RadioCards } from '#app/ui/radio-cards.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Product, Subscription } from '#contract/billing.ts'
 import { toPeriod } from './order-summary.tsx'
-import type { Choice, Interval } from './plan-choice.ts'
+import { type Choice, type Interval, toPlanQuery } from './plan-choice.ts'
 import { isNewPlan } from './subscription-words.ts'
 
 interface ChangePlanProps {
@@ -60,7 +60,7 @@ export function ChangePlan({ products, subscription, choice, interval }: ChangeP
         label="Billing"
         tabs={(['month', 'year'] as const).map((each) => ({
           label: each === 'month' ? 'Monthly' : 'Yearly',
-          to: paths.changePlan({ ...(choice && { plan: choice.productId }), interval: each }),
+          to: paths.changePlan({ ...(choice && toPlanQuery(choice)), interval: each }),
           isCurrent: each === interval,
         }))}
       />
