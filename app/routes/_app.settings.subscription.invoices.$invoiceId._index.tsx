@@ -12,13 +12,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { timeZone, api } = await requireAdministrator(request, context)
+  const { timeZone, api, organization } = await requireAdministrator(request, context)
   const receipt = await getReceipt(api, params['invoiceId'] ?? '')
-  return { receipt, timeZone }
+  const { logoVersion } = organization
+  return { receipt, logo: logoVersion && paths.logo(logoVersion), timeZone }
 }
 
 export default function InvoiceRoute() {
-  const { receipt, timeZone } = useLoaderData<typeof loader>()
+  const { receipt, ...rest } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -26,7 +27,7 @@ export default function InvoiceRoute() {
         crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
       />
       <Card>
-        <Receipt receipt={receipt} timeZone={timeZone} />
+        <Receipt receipt={receipt} {...rest} />
       </Card>
     </>
   )

@@ -15,29 +15,35 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, subscription, timeZone, organization } = await requireAdministrator(request, context)
   const id = new URL(request.url).searchParams.get('invoice')
   const receipt = id ? await getReceipt(api, id) : null
-  const { name, primaryColor, logoVersion } = organization
+  const { primaryColor, logoVersion } = organization
   return {
     receipt,
     plan: subscription?.productName ?? null,
     timeZone,
-    organization: { name, primaryColor, logoVersion },
+    logo: logoVersion && paths.logo(logoVersion),
+    style: primaryColor ? paths.brand(primaryColor.toLowerCase()) : null,
   }
 }
 
 export default function SuccessRoute() {
-  const { receipt, plan, timeZone } = useLoaderData<typeof loader>()
+  const { receipt, plan, timeZone, logo, style } = useLoaderData<typeof loader>()
   return (
     <AccountFrame
       title={plan ? `You are on ${plan}` : 'Welcome'}
-      description="Thank you. The receipt is below, and in your settings whenever you need it."
+      description={
+        receipt
+          ? 'Thank you. The receipt is below, and in your settings whenever you need it.'
+          : 'Thank you. Receipts are in your settings whenever you need them.'
+      }
       isWide
     >
+      {style ? <link rel="stylesheet" href={style} /> : null}
       <p className="mb-6 print:hidden">
         <LinkButton variant="primary" to={paths.dashboard()}>
           Go to dashboard
         </LinkButton>
       </p>
-      {receipt ? <Receipt receipt={receipt} timeZone={timeZone} /> : null}
+      {receipt ? <Receipt receipt={receipt} logo={logo} timeZone={timeZone} /> : null}
     </AccountFrame>
   )
 }

@@ -6,14 +6,14 @@ export interface Description {
   value: ReactNode
 }
 
-/** The facts of one thing, term beside value; under each other on a phone. */
+/** The facts of one thing, term beside value; under each other on a phone. A text keeps its lines. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="divide-y divide-line-soft">
       {items.map(({ term, value }) => (
         <div key={term} className="flex flex-col gap-x-6 py-2 sm:flex-row">
           <dt className="w-48 shrink-0 text-ink-soft">{term}</dt>
-          <dd className="min-w-0 flex-1 wrap-anywhere text-ink-strong">{value}</dd>
+          <dd className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line text-ink-strong">{value}</dd>
         </div>
       ))}
     </dl>

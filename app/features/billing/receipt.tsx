@@ -3,22 +3,31 @@ import { formatDate, formatMoney } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Logo } from '#app/ui/logo.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { InvoiceLine, Receipt as ReceiptFacts } from '#contract/invoices.ts'
 import { describeBalance } from './balance-words.ts'
 import { describeCard } from './card-words.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 
+interface ReceiptProps {
+  receipt: ReceiptFacts
+  /** The address of the logo of whoever is billed. */
+  logo?: string | null
+  timeZone: string
+}
+
 /** Only what has been paid has a receipt. */
 export const toDocument = (status: ReceiptFacts['status'] | undefined) =>
   status === 'paid' ? 'Receipt' : 'Invoice'
 
 /** One invoice as it is kept: on paper the buttons are gone and nothing else. */
-export function Receipt({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: string }) {
-  const { id, number, status, at, customer, card, isTestMode, payAt } = receipt
+export function Receipt({ receipt, logo, timeZone }: ReceiptProps) {
+  const { id, number, status, at, paidAt, customer, card, isTestMode, payAt } = receipt
   const title = `${toDocument(status)} ${number ?? ''}`
   return (
     <article aria-label={title} className="flex flex-col gap-6">
+      <Letterhead logo={logo} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="flex flex-wrap items-center gap-2 text-lg">
           {title} <InvoiceStatus status={status} />
@@ -31,16 +40,26 @@ export function Receipt({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone
       <DescriptionList
         items={[
           { term: 'Date', value: formatDate(at, timeZone) },
+          ...(paidAt ? [{ term: 'Paid on', value: formatDate(paidAt, timeZone) }] : []),
           { term: 'Billed to', value: customer.name },
-          ...(customer.address
-            ? [{ term: 'Address', value: <span className="whitespace-pre-line">{customer.address}</span> }]
-            : []),
-          ...customer.taxIds.map((taxId) => ({ term: 'Tax id', value: taxId })),
+          ...(customer.email ? [{ term: 'E-mail', value: customer.email }] : []),
+          ...(customer.address ? [{ term: 'Address', value: customer.address }] : []),
+          ...(customer.taxIds.length > 0 ? [{ term: 'Tax ids', value: customer.taxIds.join('\n') }] : []),
           ...(card ? [{ term: 'Card', value: describeCard(card) }] : []),
         ]}
       />
       <Lines receipt={receipt} timeZone={timeZone} />
     </article>
+  )
+}
+
+/** Who it is from and, by logo and colour, whose it is: on paper nothing else says so. */
+function Letterhead({ logo }: Pick<ReceiptProps, 'logo'>) {
+  return (
+    <div className="flex items-center justify-between gap-4 border-b-2 border-action pb-4">
+      <Logo />
+      {logo ? <img src={logo} alt="" className="h-9 max-w-40 object-contain" /> : null}
+    </div>
   )
 }
 

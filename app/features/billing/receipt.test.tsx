@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { Receipt as ReceiptFacts } from '#contract/invoices.ts'
+import { Receipt } from './receipt.tsx'
+
+afterEach(cleanup)
+
+const usd = (amount: number) => ({ amount, currency: 'usd' })
+
+function renderReceipt(changes: Partial<ReceiptFacts> = {}, logo: string | null = null) {
+  const receipt: ReceiptFacts = {
+    id: 'in_1',
+    number: 'BW-0001',
+    status: 'paid',
+    at: '2026-11-20T12:00:00.000Z',
+    paidAt: '2026-11-21T12:00:00.000Z',
+    subtotal: usd(7900),
+    discount: usd(0),
+    tax: usd(0),
+    total: usd(7900),
+    fromBalance: usd(0),
+    amountPaid: usd(7900),
+    payAt: null,
+    lines: [],
+    customer: { name: 'Padaria Sol', email: 'ana@padaria.example', address: null, taxIds: [] },
+    card: { brand: 'visa', last4: '4242' },
+    isTestMode: true,
+    ...changes,
+  }
+  const element = <Receipt receipt={receipt} logo={logo} timeZone="America/Sao_Paulo" />
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+
+const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('a receipt says who it is from, to whom, when it was paid and by what', () => {
+  renderReceipt()
+  expect(screen.getByRole('article', { name: 'Receipt BW-0001' }).textContent).toContain('Bellwether')
+  expect(valueOf('Billed to')).toBe('Padaria Sol')
+  expect(valueOf('E-mail')).toBe('ana@padaria.example')
+  expect(valueOf('Paid on')).toBe('Nov 21, 2026')
+  expect(valueOf('Card')).toBe('Visa ending in 4242')
+})
+
+test('the logo of whoever is billed stands on it', () => {
+  const { container } = renderReceipt({}, '/files/logo?v=abc')
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/logo?v=abc')
+})
+
+test('an address keeps its lines, and each tax id has one', () => {
+  const customer = { name: 'Padaria Sol', email: null, address: 'Rua A, 1\nSão Paulo', taxIds: ['1', '2'] }
+  renderReceipt({ customer })
+  expect(valueOf('Address')).toBe('Rua A, 1\nSão Paulo')
+  expect(valueOf('Tax ids')).toBe('1\n2')
+  expect(screen.getByText('Address').nextElementSibling?.className).toContain('whitespace-pre-line')
+})
