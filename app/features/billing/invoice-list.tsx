@@ -38,42 +38,57 @@ const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
 interface InvoiceListProps {
   invoices: readonly Invoice[]
   hasMore: boolean
+  /** Whether newer ones are on a page before this one. */
+  isContinued: boolean
   timeZone: string
 }
 
-export function InvoiceList({ invoices, hasMore, timeZone }: InvoiceListProps) {
+/** Where the list is on its page, which is below most of what is there. */
+const PLACE = 'invoices'
+
+export function InvoiceList({ invoices, hasMore, isContinued, timeZone }: InvoiceListProps) {
   const last = invoices.at(-1)
+  const older = hasMore && last ? `?after=${last.id}#${PLACE}` : null
   return (
-    <Card title="Invoices" isFlush>
-      <Table
-        caption="Invoices, newest first"
-        columns={toColumns(timeZone)}
-        rows={invoices}
-        rowKey={({ id }) => id}
-        rowActions={({ id, number }) => (
-          <LinkButton
-            to={paths.invoicePdf(id)}
-            reloadDocument
-            size="small"
-            variant="quiet"
-            aria-label={`PDF of ${number ?? 'the draft'}`}
-            title="Download PDF"
-            icon={<Download aria-hidden />}
-          />
-        )}
-        empty={
-          <EmptyState headingLevel={3} title="No invoices yet">
-            The first one is here as soon as something has been charged.
-          </EmptyState>
-        }
-      />
-      {hasMore && last ? (
-        <p className="px-5 py-3">
-          <LinkButton to={`?after=${last.id}`} size="small">
-            Older invoices
-          </LinkButton>
-        </p>
-      ) : null}
-    </Card>
+    <div id={PLACE}>
+      <Card title="Invoices" isFlush>
+        <Table
+          caption="Invoices, newest first"
+          columns={toColumns(timeZone)}
+          rows={invoices}
+          rowKey={({ id }) => id}
+          rowActions={({ id, number }) => (
+            <LinkButton
+              to={paths.invoicePdf(id)}
+              reloadDocument
+              size="small"
+              variant="quiet"
+              aria-label={`PDF of ${number ?? 'the draft'}`}
+              title="Download PDF"
+              icon={<Download aria-hidden />}
+            />
+          )}
+          empty={
+            <EmptyState headingLevel={3} title="No invoices yet">
+              The first one is here as soon as something has been charged.
+            </EmptyState>
+          }
+        />
+        {older || isContinued ? (
+          <p className="flex flex-wrap gap-2 px-5 py-3">
+            {isContinued ? (
+              <LinkButton to={`?#${PLACE}`} size="small">
+                Newest invoices
+              </LinkButton>
+            ) : null}
+            {older ? (
+              <LinkButton to={older} size="small">
+                Older invoices
+              </LinkButton>
+            ) : null}
+          </p>
+        ) : null}
+      </Card>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ export async function readBilling(api: Api, after: string | undefined): Promise<
       getBillingDetails(api),
       listInvoices(api, { after, pageSize: 12 }),
     ])
-    return { details, invoices: items, hasMore }
+    return { details, invoices: items, hasMore, isContinued: after !== undefined }
   } catch (error) {
     if (error instanceof ApiError && error.problem.type === 'source-missing') return null
     throw error

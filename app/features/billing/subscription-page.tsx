@@ -23,6 +23,7 @@ export interface Billing {
   details: BillingDetails
   invoices: Invoice[]
   hasMore: boolean
+  isContinued: boolean
 }
 
 interface SubscriptionPageProps {
@@ -65,7 +66,7 @@ export function SubscriptionPage({
           <>
             <CardOnFile card={billing.details.card} />
             <TaxIds taxIds={billing.details.taxIds} fault={taxIdFault} />
-            <InvoiceList invoices={billing.invoices} hasMore={billing.hasMore} timeZone={timeZone} />
+            <InvoiceList {...billing} timeZone={timeZone} />
           </>
         ) : null}
       </div>
