@@ -4,6 +4,9 @@ import { auditView } from './audit-view.ts'
 import { findCurrentPage } from './current-page.ts'
 import { button, el, link } from './elements.ts'
 
+const EVERYWHERE =
+  'Every session ends at once, on all devices and in this browser. You sign in again afterwards.'
+
 const main = document.querySelector('main') ?? document.body
 
 function ask<Name extends keyof PopupAnswers>(
@@ -75,12 +78,26 @@ function signOutPart(result: HTMLElement): HTMLElement {
     if (answer.outcome === 'refused') refuse(result, answer.message)
     else showSignedOut()
   }
-  return el(
-    'p',
-    { class: 'row end' },
-    button('Sign out', () => void leave('sign-out'), 'quiet'),
-    button('Sign out everywhere', () => void leave('sign-out-everywhere'), 'quiet'),
-  )
+  const row = el('p', { class: 'row end' })
+  const everywhere = button('Sign out everywhere', confirm, 'quiet')
+  const ways = [button('Sign out', () => void leave('sign-out'), 'quiet'), everywhere]
+  const cancel = button('Cancel', showWays, 'quiet')
+  const confirmation = [
+    el('span', {}, EVERYWHERE),
+    button('Sign out on all devices', () => void leave('sign-out-everywhere'), 'danger'),
+    cancel,
+  ]
+  /** Other devices are concerned too, so one press is not enough. */
+  function confirm() {
+    row.replaceChildren(...confirmation)
+    cancel.focus()
+  }
+  function showWays() {
+    row.replaceChildren(...ways)
+    everywhere.focus()
+  }
+  row.append(...ways)
+  return row
 }
 
 async function start() {

@@ -159,6 +159,14 @@ test('signing out everywhere ends the web session within two seconds', async ({ 
   const popup = await openPopup(context)
 
   await popup.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(popup.getByText('Every session ends at once')).toBeVisible()
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(popup.getByText('Every session ends at once')).toHaveCount(0)
+  await page.reload()
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await popup.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await popup.getByRole('button', { name: 'Sign out on all devices' }).click()
   await page.waitForURL(/\/auth\/signin$/, { timeout: 2000, waitUntil: 'commit' })
 
   await expect(popup.getByRole('link', { name: 'Sign in' })).toBeVisible()
