@@ -62,6 +62,7 @@ export const paths = {
   importUsers: () => '/settings/users/import',
   user: (id: string) => `/settings/users/${id}`,
   teams: (query: { q?: string } = {}) => withQuery('/settings/teams', query),
+  teamsExport: () => '/settings/teams.csv',
   newTeam: () => '/settings/teams/new',
   team: (id: string) => `/settings/teams/${id}`,
   feedbacks: () => '/settings/feedbacks',

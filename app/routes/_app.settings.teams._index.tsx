@@ -10,7 +10,8 @@ import * as contract from '#contract/people.ts'
 export const meta: MetaFunction = () => [{ title: 'Teams · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = readQuery(contract.listTeams.query, new URL(request.url))
+  const url = new URL(request.url)
+  const asked = readQuery(contract.listTeams.query, url)
   const [{ user, timeZone }, { items, total, query }] = await Promise.all([
     requireUser(request, context),
     readPage(asked, (query) => listTeams(context.api, query)),
@@ -19,6 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     teams: items,
     total,
     query,
+    search: url.search,
     isAdministrator: isAdministrator(user),
     timeZone,
   }

@@ -120,7 +120,8 @@ for (const scripts of [false, true]) {
         await expect(page.getByText(REFUSED)).toBeVisible()
         await expectNothingToChange(page)
       }
-      for (const path of ['/settings/users.csv', '/settings/changes.csv', '/settings/subscription/portal']) {
+      const files = ['/settings/users.csv', '/settings/teams.csv', '/settings/changes.csv']
+      for (const path of [...files, '/settings/subscription/portal']) {
         const answer = await page.request.get(path, { maxRedirects: 0 })
         expect.soft(answer.status(), path).toBe(403)
       }

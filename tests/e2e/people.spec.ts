@@ -122,6 +122,18 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('Caio Reis is restored.')).toBeVisible()
     })
 
+    test('who archives the only one of the last page sees the page before', async ({ page, product }) => {
+      await useSession(page.context(), await createAccount(product.url), product.url)
+      await addUser(page, 'Zoe Braga', aMailbox('zoe'))
+      await page.goto('/settings/users?pageSize=1&page=2')
+      await openActions(page, 'Zoe Braga')
+      await page.getByRole('link', { name: 'Archive' }).click()
+      await page.getByRole('button', { name: 'Archive Zoe' }).click()
+      await expect(page.getByText('Zoe Braga is archived', { exact: true })).toBeVisible()
+      await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
+      await expect(page.getByText('1–1 of 1 person')).toBeVisible()
+    })
+
     test('an address in use is refused at its field, and what was typed stays', async ({ page, product }) => {
       const account = await createAccount(product.url)
       await useSession(page.context(), account, product.url)
@@ -192,6 +204,12 @@ for (const scripts of [false, true]) {
       await expect(page.getByRole('heading', { name: 'Newsroom', level: 1 })).toBeVisible()
       await page.goto('/settings/teams?q=news')
       await expect(page.getByRole('row', { name: /Newsroom.*Bea Nunes.*1 person/ })).toBeVisible()
+      const address = await page.getByRole('link', { name: 'Export' }).getAttribute('href')
+      expect(address).toBe('/settings/teams.csv?q=news')
+      const file = await page.request.get(address ?? '')
+      expect(await file.text()).toMatch(
+        /^name,lead,people,created,id\r\nNewsroom,Bea Nunes,Bea Nunes,2\S+\r\n$/,
+      )
       await openActions(page, 'Newsroom')
       await page.getByRole('link', { name: 'Delete' }).click()
       await page.getByRole('button', { name: 'Delete team' }).click()

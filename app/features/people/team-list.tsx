@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { count, formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AvatarStack } from '#app/ui/avatar-stack.tsx'
@@ -19,11 +19,13 @@ interface TeamListProps {
   teams: Team[]
   total: number
   query: QueryOf<typeof listTeams>
+  /** The search of the address, for the export. */
+  search: string
   isAdministrator: boolean
   timeZone: string
 }
 
-export function TeamList({ teams, total, query, isAdministrator, timeZone }: TeamListProps) {
+export function TeamList({ teams, total, query, search, isAdministrator, timeZone }: TeamListProps) {
   const { q, sort, direction, page, pageSize } = query
   const isEmpty = total === 0 && !q
   return (
@@ -39,7 +41,13 @@ export function TeamList({ teams, total, query, isAdministrator, timeZone }: Tea
         </Card>
       ) : (
         <>
-          <Toolbar search={{ label: 'Search teams', value: q }} />
+          <Toolbar search={{ label: 'Search teams', value: q }}>
+            {isAdministrator ? (
+              <LinkButton icon={<Download aria-hidden />} to={paths.teamsExport() + search} reloadDocument>
+                Export
+              </LinkButton>
+            ) : null}
+          </Toolbar>
           <Card isFlush>
             <Table
               caption="Teams"
