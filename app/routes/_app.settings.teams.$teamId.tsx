@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { findMembers } from '#app/features/people/find-members.server.ts'
 import { listChoices } from '#app/features/people/people.api.server.ts'
 import { changeTeam } from '#app/features/people/team-changes.server.ts'
 import { TeamPage } from '#app/features/people/team-page.tsx'
@@ -18,7 +19,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getTeam(context.api, params['teamId'] ?? ''),
   ])
   const canChange = isAdministrator(user)
-  return { team, people: canChange ? await listChoices(api) : [], isAdministrator: canChange }
+  const [members, people] = await Promise.all([
+    findMembers(team, new URL(request.url)),
+    canChange ? listChoices(api) : [],
+  ])
+  return { team, members, people, isAdministrator: canChange }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

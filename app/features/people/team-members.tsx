@@ -1,0 +1,98 @@
+import { Form, Link } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { paths } from '#app/lib/paths.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { IconButton, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import type { Team } from '#contract/people.ts'
+import { toPhoto } from './person-words.ts'
+
+/** Those of the team whom the address asks for. */
+export interface MembersPage {
+  items: Team['users']
+  total: number
+  query: { q?: string | undefined; page: number; pageSize: number }
+}
+
+interface TeamMembersProps {
+  team: Team
+  members: MembersPage
+  isAdministrator: boolean
+  addAddress: string
+}
+
+/** Who is in a team; one of many people can be searched, and comes page by page. */
+export function TeamMembers({ team, members, isAdministrator, addAddress }: TeamMembersProps) {
+  const { items, total, query } = members
+  const isLong = team.users.length > query.pageSize
+  if (team.users.length === 0) {
+    return (
+      <Card isFlush>
+        <EmptyState
+          headingLevel={2}
+          title="Nobody is in this team"
+          action={isAdministrator ? <LinkButton to={addAddress}>Add people</LinkButton> : null}
+        >
+          Add those who work together. Somebody can be in several teams.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div>
+      {isLong ? <Toolbar search={{ label: 'Search people', value: query.q }} /> : null}
+      <Card isFlush title="People">
+        {items.length === 0 ? <NoMatch team={team} /> : null}
+        <ul className="divide-y divide-line-soft border-t border-line-soft">
+          {items.map((user) => (
+            <li key={user.id} className="flex min-h-10 items-center gap-3 px-5 py-1.5">
+              <Avatar name={user.name} src={toPhoto(user)} size="small" />
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:flex-nowrap">
+                <Link
+                  to={paths.user(user.id)}
+                  className="min-w-0 font-medium wrap-anywhere text-ink-strong hover:underline"
+                >
+                  {user.name}
+                </Link>
+                {user.id === team.lead?.id ? <Badge>Lead</Badge> : null}
+                {user.status === 'invited' ? <Badge>Invited</Badge> : null}
+                <span className="min-w-0 flex-1 basis-0 truncate text-ink-soft max-sm:hidden">
+                  {user.jobTitle}
+                </span>
+              </span>
+              {isAdministrator ? <RemoveButton user={user} team={team.name} /> : null}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {isLong ? <Pagination {...query} total={total} noun="person" nouns="people" /> : null}
+    </div>
+  )
+}
+
+function NoMatch({ team }: { team: Pick<Team, 'id'> }) {
+  return (
+    <EmptyState
+      headingLevel={2}
+      drawing="search"
+      title="Nobody matches"
+      action={<LinkButton to={paths.team(team.id)}>Show everybody</LinkButton>}
+    >
+      Nobody in this team has this in their name or job title.
+    </EmptyState>
+  )
+}
+
+function RemoveButton({ user, team }: { user: Team['users'][number]; team: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="userId" value={user.id} />
+      <IconButton size="small" label={`Remove ${user.name} from ${team}`} icon={<X aria-hidden />} />
+    </Form>
+  )
+}
