@@ -23,6 +23,7 @@ test.each([
   ['visibilities', 'private_manager, public', 'Private and manager, Public'],
   ['publicConstructive', 'true', 'Yes'],
   ['photo', 'image/png', 'PNG'],
+  ['tax id', 'eu_vat DE123456789', 'EU VAT DE123456789'],
   ['name', 'true', 'true'],
   ['role', 'toString', 'toString'],
   ['constructor', 'a', 'a'],

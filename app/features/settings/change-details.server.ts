@@ -68,6 +68,7 @@ const VALUES: Record<string, Describe> = {
     cancelled: 'Cancelled',
     expired: 'Ended',
   }),
+  'tax id': (value) => value.replace(/^[a-z_]+/, (type) => type.replaceAll('_', ' ').toUpperCase()),
   interval: oneOf({ month: 'Monthly', year: 'Yearly' }),
   companySize: chosen(() => COMPANY_SIZE_OPTIONS),
   companyType: chosen(() => COMPANY_TYPE_OPTIONS),
