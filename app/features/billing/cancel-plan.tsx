@@ -43,13 +43,15 @@ export function CancelPlan({ subscription, timeZone, fault, failure }: CancelPla
         title={`Cancel ${productName}`}
         crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
       />
-      <ErrorSummary
-        title="Nothing was cancelled"
-        faults={[
-          ...(failure === undefined ? [] : [{ text: failure }]),
-          ...(fault === undefined ? [] : [{ id: 'sure', text: fault }]),
-        ]}
-      />
+      <div className="mb-6 empty:hidden">
+        <ErrorSummary
+          title="Nothing was cancelled"
+          faults={[
+            ...(failure === undefined ? [] : [{ text: failure }]),
+            ...(fault === undefined ? [] : [{ id: 'sure', text: fault }]),
+          ]}
+        />
+      </div>
       <ul className="mb-6 max-w-prose list-disc space-y-1 ps-5">
         <li>{what}</li>
         <li>After that new audits wait for a plan. What you made stays, and can be exported.</li>
