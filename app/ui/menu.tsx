@@ -137,7 +137,10 @@ function useClosingFromOutside(details: React.RefObject<HTMLDetailsElement>) {
     }
     const closeAfterChoice = (event: MouseEvent) => {
       const isItem = event.target instanceof Element && event.target.closest(ITEMS) !== null
-      if (isItem) details.current?.removeAttribute('open')
+      if (!isItem) return
+      // What is closed can't keep the focus, and a dialog that is opened from here gives it back to where it was.
+      details.current?.querySelector('summary')?.focus()
+      details.current?.removeAttribute('open')
     }
     const element = details.current
     document.addEventListener('pointerdown', closeUnlessInside)
