@@ -20,7 +20,7 @@ export function Callout({ tone = 'neutral', title, children, action }: CalloutPr
       <span className={clsx('mt-0.5', toneText[tone])}>
         {tone === 'neutral' ? <Info aria-hidden className="size-4 shrink-0" /> : <ToneIcon tone={tone} />}
       </span>
-      <div className="max-w-prose min-w-0 flex-1 basis-56">
+      <div className="max-w-prose min-w-0 flex-1 basis-56 wrap-anywhere">
         {title ? <p className="font-medium text-ink-strong">{title}</p> : null}
         {children ? <div className="text-ink">{children}</div> : null}
       </div>

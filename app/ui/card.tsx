@@ -34,7 +34,7 @@ export function Card({
           )}
         >
           <div className="min-w-0">
-            <h2 className="text-base">{title}</h2>
+            <h2 className="text-base wrap-anywhere">{title}</h2>
             {description ? <p className="max-w-prose text-ink-soft">{description}</p> : null}
           </div>
           {actions ? <div className="-my-0.5 flex items-center gap-2">{actions}</div> : null}

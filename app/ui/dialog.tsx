@@ -54,7 +54,7 @@ export function Dialog({
     >
       <div className="flex flex-col gap-4 p-6">
         <div className="pe-8">
-          <h2 id={titleId} className="text-lg">
+          <h2 id={titleId} className="text-lg wrap-anywhere">
             {title}
           </h2>
           {description ? (
@@ -64,7 +64,7 @@ export function Dialog({
           ) : null}
         </div>
         {children}
-        {footer ? <div className="mt-2 flex flex-wrap items-center gap-2">{footer}</div> : null}
+        {footer ? <div className="mt-2 flex flex-wrap items-center gap-2 *:max-w-full">{footer}</div> : null}
       </div>
       <Link
         to={closeTo}

@@ -23,7 +23,9 @@ export function PageHeader({ title, state, description, actions, crumbs }: PageH
             <h1 className="text-xl wrap-anywhere">{title}</h1>
             {state}
           </div>
-          {description ? <div className="mt-1 max-w-prose text-ink-soft">{description}</div> : null}
+          {description ? (
+            <div className="mt-1 max-w-prose wrap-anywhere text-ink-soft">{description}</div>
+          ) : null}
         </div>
         {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
       </div>

@@ -17,6 +17,8 @@ export interface Column<Row> {
   isExtra?: boolean | undefined
   /** The column that takes what is left of the width, cut with an ellipsis. */
   isWide?: boolean | undefined
+  /** Where several columns may be long: about how much of the width each takes, in percent, cut with an ellipsis. */
+  share?: keyof typeof shares | undefined
 }
 
 export interface TableProps<Row> {
@@ -77,6 +79,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, rowActions, e
   )
 }
 
+const shares = { 20: 'w-1/5', 30: 'w-[30%]' }
+
+/** Columns that are cut give way, so that the table is never wider than its page. */
+function cellWidth({ isWide, share }: Pick<Column<unknown>, 'isWide' | 'share'>) {
+  if (!isWide && !share) return 'whitespace-nowrap'
+  return clsx('max-w-0 truncate @max-2xl:max-w-full', share ? shares[share] : 'w-full')
+}
+
 const cellBase =
   'border-line-soft h-10 px-3 py-1.5 first:ps-5 last:pe-5 @2xl:border-b @2xl:group-last/row:border-b-0'
 const cardRow =
@@ -99,12 +109,14 @@ function TableRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
               'text-start font-normal',
               column.align === 'end' && '@2xl:text-end',
               column.isExtra && '@2xl:@max-4xl:hidden',
-              column.isWide ? 'w-full max-w-0 truncate @max-2xl:max-w-full' : 'whitespace-nowrap',
+              cellWidth(column),
               cardCell(column.phone),
             )}
           >
             {column.phone === 'fact' ? (
-              <span className="me-1.5 text-ink-soft @2xl:hidden">{column.header}</span>
+              <span className="me-1.5 shrink-0 whitespace-nowrap text-ink-soft @2xl:hidden">
+                {column.header}
+              </span>
             ) : null}
             {column.cell(row)}
           </Cell>
@@ -127,6 +139,6 @@ function TableRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
 function cardCell(phone: Column<unknown>['phone']) {
   if (phone === 'title') return '@max-2xl:h-auto @max-2xl:w-full @max-2xl:p-0! text-ink-strong font-medium!'
   if (phone === 'fact')
-    return '@max-2xl:flex @max-2xl:h-auto @max-2xl:items-center @max-2xl:p-0! @max-2xl:pt-1!'
+    return '@max-2xl:flex @max-2xl:h-auto @max-2xl:w-auto @max-2xl:items-center @max-2xl:p-0! @max-2xl:pt-1! @max-2xl:wrap-anywhere @max-2xl:whitespace-normal'
   return '@max-2xl:hidden'
 }

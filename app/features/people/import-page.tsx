@@ -36,7 +36,7 @@ export function ImportPage({ places, mostLines, reply }: ImportPageProps) {
       <div className="flex flex-col gap-8">
         {reply?.outcome ? <ImportOutcome outcome={reply.outcome} csv={reply.csv} /> : null}
         {isReady ? null : (
-          <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <ImportForm reply={reply} mostLines={mostLines} />
             <Columns />
           </div>

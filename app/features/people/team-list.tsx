@@ -73,7 +73,7 @@ function toColumns(timeZone: string): Column<Team>[] {
       header: 'Team',
       phone: 'title',
       isSortable: true,
-      isWide: true,
+      share: 30,
       cell: ({ id, name }) => (
         <Link to={paths.team(id)} prefetch="intent" className="font-medium text-ink-strong hover:underline">
           {name}
@@ -84,7 +84,9 @@ function toColumns(timeZone: string): Column<Team>[] {
       id: 'lead',
       header: 'Lead',
       phone: 'fact',
-      cell: ({ lead }) => lead?.name ?? <span className="text-ink-soft">Nobody</span>,
+      share: 20,
+      cell: ({ lead }) =>
+        lead ? <span title={lead.name}>{lead.name}</span> : <span className="text-ink-soft">Nobody</span>,
     },
     {
       id: 'size',
@@ -103,11 +105,14 @@ function toColumns(timeZone: string): Column<Team>[] {
   ]
 }
 
+/** How many there are stands beside them. */
+const MOST_FACES = 5
+
 function Faces({ users }: Pick<Team, 'users'>) {
   if (users.length === 0) return <span className="text-ink-soft">Nobody yet</span>
   return (
     <span className="inline-flex items-center gap-3">
-      <AvatarStack people={users.map((user) => ({ ...user, src: toPhoto(user) }))} />
+      <AvatarStack people={users.slice(0, MOST_FACES).map((user) => ({ ...user, src: toPhoto(user) }))} />
       <span className="text-ink-soft">{count(users.length, 'person', 'people')}</span>
     </span>
   )

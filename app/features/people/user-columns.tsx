@@ -10,8 +10,15 @@ import { UserStatus } from './user-status.tsx'
 
 export function toUserColumns(timeZone: string): Column<Person>[] {
   return [
-    { id: 'name', header: 'Name', phone: 'title', isSortable: true, isWide: true, cell: toName },
-    { id: 'email', header: 'E-mail', isSortable: true, isExtra: true, cell: ({ email }) => email },
+    { id: 'name', header: 'Name', phone: 'title', isSortable: true, share: 30, cell: toName },
+    {
+      id: 'email',
+      header: 'E-mail',
+      isSortable: true,
+      isExtra: true,
+      share: 30,
+      cell: ({ email }) => <span title={email}>{email}</span>,
+    },
     {
       id: 'role',
       header: 'Role',
@@ -19,8 +26,14 @@ export function toUserColumns(timeZone: string): Column<Person>[] {
       isSortable: true,
       cell: ({ role }) => ROLE_WORDS[role].word,
     },
-    { id: 'manager', header: 'Manager', isExtra: true, cell: ({ managerName }) => managerName ?? '–' },
-    { id: 'teams', header: 'Teams', cell: ({ teams }) => <TeamNames teams={teams} /> },
+    {
+      id: 'manager',
+      header: 'Manager',
+      isExtra: true,
+      share: 20,
+      cell: ({ managerName }) => (managerName ? <span title={managerName}>{managerName}</span> : '–'),
+    },
+    { id: 'teams', header: 'Teams', share: 20, cell: ({ teams }) => <TeamNames teams={teams} /> },
     {
       id: 'status',
       header: 'Status',
@@ -44,11 +57,20 @@ function toName(person: Person) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name} src={toPhoto(person)} size="small" />
-      <Link to={paths.user(id)} prefetch="intent" className="font-medium text-ink-strong hover:underline">
+      <Link
+        to={paths.user(id)}
+        prefetch="intent"
+        title={name}
+        className="min-w-0 truncate rounded-sm font-medium text-ink-strong hover:underline focus-visible:-outline-offset-2"
+      >
         {name}
       </Link>
       {/* Where the row is a card there is room for it; elsewhere the name needs its column. */}
-      {jobTitle ? <span className="truncate font-normal text-ink-soft @2xl:hidden">{jobTitle}</span> : null}
+      {jobTitle ? (
+        <span className="min-w-0 flex-1 basis-0 truncate font-normal text-ink-soft @2xl:hidden">
+          {jobTitle}
+        </span>
+      ) : null}
     </span>
   )
 }
@@ -59,7 +81,7 @@ function TeamNames({ teams }: Pick<Person, 'teams'>) {
   const names = teams.map(({ name }) => name)
   const rest = names.length - 2
   return (
-    <span className="inline-block max-w-52 truncate align-bottom" title={names.join(', ')}>
+    <span title={names.join(', ')}>
       {names.slice(0, 2).join(', ')}
       {rest > 0 ? ` and ${rest} more` : ''}
     </span>

@@ -49,7 +49,7 @@ export function UserPage(props: UserPageProps) {
         actions={mayChange(viewer, person) ? <NextAction person={person} /> : null}
       />
       <Notice person={person} viewer={viewer} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {canEdit ? (
             <>
@@ -206,7 +206,7 @@ function Aside({ person, reports, timeZone }: Pick<UserPageProps, 'person' | 're
         <Card title={`Reports to ${name}`}>
           <ul className="flex flex-col gap-1">
             {reports.people.map(({ id, name: report }) => (
-              <li key={id}>
+              <li key={id} className="wrap-anywhere">
                 <Link to={paths.user(id)} className="link">
                   {report}
                 </Link>

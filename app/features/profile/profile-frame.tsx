@@ -7,7 +7,7 @@ import { PROFILE_PAGES } from './profile-pages.ts'
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav
         aria-label="Your profile"
         className="min-w-0 border-b border-line-soft lg:sticky lg:top-20 lg:self-start lg:border-b-0 print:hidden"
