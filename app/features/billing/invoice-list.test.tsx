@@ -8,7 +8,14 @@ import { InvoiceList } from './invoice-list.tsx'
 afterEach(cleanup)
 
 const usd = (amount: number) => ({ amount, currency: 'usd' })
-const sums = { subtotal: usd(7900), discount: usd(0), tax: usd(0), total: usd(7900), amountPaid: usd(7900) }
+const sums = {
+  subtotal: usd(7900),
+  discount: usd(0),
+  tax: usd(0),
+  total: usd(7900),
+  amountPaid: usd(7900),
+  fromBalance: usd(0),
+}
 const at = '2026-11-21T12:00:00.000Z'
 const invoice: Invoice = {
   id: 'in_9',

@@ -13,7 +13,7 @@ import { InvoiceStatus } from './invoice-status.tsx'
 interface ReceiptProps {
   receipt: ReceiptFacts
   /** The address of the logo of whoever is billed. */
-  logo?: string | null
+  logo?: string | null | undefined
   timeZone: string
 }
 
