@@ -1,4 +1,4 @@
-import { callApi, createAccount, nextNumber } from '#tests/setup/account.ts'
+import { callApi, createAccount, getMailedLink, nextNumber } from '#tests/setup/account.ts'
 import { expect, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 
@@ -14,6 +14,7 @@ test('the longest names leave every page as wide as its window', async ({ page, 
   const [email, other] = [`${'a'.repeat(50)}.${nextNumber()}@example.com`, `rita.${nextNumber()}@example.com`]
   const long = await post('/users', { name: NAME, email, role: 'administrator' })
   await post('/users', { name: 'Rita Lobo', email: other, role: 'member', managerId: long.id })
+  const joining = await getMailedLink(product.url, email, '/auth/join/')
   const team = await post('/teams', { name: TEAM, leadId: long.id })
   await post(`/teams/${team.id}/add-user`, { userIds: [long.id] })
 
@@ -28,6 +29,7 @@ test('the longest names leave every page as wide as its window', async ({ page, 
       `/settings/teams/${team.id}`,
       `/settings/teams/${team.id}?dialog=delete`,
       '/settings/changes',
+      joining,
     ]) {
       await page.goto(path)
       const [wide, dialog] = await page.evaluate(() =>

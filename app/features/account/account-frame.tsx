@@ -40,7 +40,7 @@ export function AccountFrame({
         className={`mt-8 w-full outline-none ${isWide ? 'max-w-2xl' : 'max-w-lg'}`}
       >
         {step === undefined ? null : <Steps label="Sign up" steps={SIGN_UP_STEPS} current={step} />}
-        <div className="rounded-card border border-line-soft bg-surface-raised px-5 py-7 sm:px-8">
+        <div className="rounded-card border border-line-soft bg-surface-raised px-5 py-7 wrap-anywhere sm:px-8">
           <h1 className="text-xl">{title}</h1>
           {description ? <div className="mt-1 text-ink-soft">{description}</div> : null}
           <div className="mt-6">{children}</div>
