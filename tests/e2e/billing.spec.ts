@@ -48,6 +48,7 @@ for (const scripts of [false, true]) {
       await expect(page).toHaveURL(/confirm-email/)
       await page.goto(await getMailedLink(product.url, email, '/auth/confirm-email/'))
       await page.getByRole('link', { name: 'Monthly' }).click()
+      await expect(page.getByRole('link', { name: 'Monthly' })).toHaveAttribute('aria-current', 'page')
       await page.getByRole('radio', { name: /Growth/ }).check()
       await page.getByRole('button', { name: 'Pay now' }).click()
 

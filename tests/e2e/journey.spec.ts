@@ -16,6 +16,8 @@ async function signIn(page: Page, email: string, password: string) {
 
 async function resetPassword(page: Page, product: string, email: string) {
   await page.getByRole('link', { name: 'Forgot' }).click()
+  // The page that is left has a field of this name, too.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Look into your mail')).toBeVisible()
