@@ -58,7 +58,7 @@ export function Dialog({
             {title}
           </h2>
           {description ? (
-            <div id={descriptionId} className="mt-1 text-ink-soft wrap-anywhere">
+            <div id={descriptionId} className="mt-1 wrap-anywhere text-ink-soft">
               {description}
             </div>
           ) : null}
