@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod'
+import { Audit } from '#contract/site-audit.ts'
+import { type Account, callApi } from '#tests/setup/account.ts'
+import { percentile, round } from '#tests/bench/figures.ts'
+
+const BETWEEN_MS = 8
+const ANSWER_MS = 60_000
+
+/** 99th percentile of how long a page takes, in milliseconds, asked for again and again, one at a time. */
+export async function probe(
+  url: string,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  while (performance.now() < until) {
+    const begun = performance.now()
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`)
+    times.push(performance.now() - begun)
+    await wait(BETWEEN_MS)
+  }
+  return round(percentile(times, 99))
+}
+
+const Started = z.object({ id: z.string() })
+
+/** How many pages a second an audit fetches in the middle of its way. It is cancelled then. */
+export async function auditRate(
+  url: string,
+  { token }: Account,
+  site: string,
+  seconds: number,
+): Promise<number> {
+  const start = { method: 'POST', body: JSON.stringify({ url: site, maxPages: 5000 }), token }
+  const { id } = Started.parse(await callApi(url, '/seo/audits', start))
+  const fetched = async () => Audit.parse(await callApi(url, `/seo/audits/${id}`, { token })).progress.fetched
+  const giveUpAt = performance.now() + 20_000
+  while ((await fetched()) < 20 && performance.now() < giveUpAt) await wait(100)
+  const [before, begun] = [await fetched(), performance.now()]
+  await wait(seconds * 1000)
+  const rate = ((await fetched()) - before) / ((performance.now() - begun) / 1000)
+  await callApi(url, `/seo/audits/${id}/cancel`, { method: 'POST', token }).catch(() => undefined)
+  return round(rate, 1)
+}

@@ -1,0 +1,74 @@
+import { startDocsSite } from '#tests/fixtures/docs-site.ts'
+import { type Account, callApi, createAccount, joinAs } from '#tests/setup/account.ts'
+import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
+import { startProduct } from '#tests/setup/product.ts'
+import { fuzzOpenApi } from './fuzz-openapi.ts'
+import { runSqlmap, runWapiti, type Scan } from './scanners.ts'
+
+// npm run scan              the fuzzer of the API's description, then sqlmap, then wapiti
+// npm run scan -- fuzz      one of them: fuzz, sqlmap, wapiti
+// Ends with 1 when one of them found something, or was answered with a 5xx.
+
+const SEED = 20_261_122
+const RUNS_EACH = 60
+const SQLMAP_SECONDS_EACH = 60
+const WAPITI_SECONDS = 480
+
+const SQLMAP_ADDRESSES = [
+  { path: '/settings/users?q=ana&sort=name&page=1' },
+  { path: '/settings/teams?q=growth' },
+  { path: '/settings/changes?q=ana&action=user.invited' },
+  { path: '/seo/audits?q=python&status=finished' },
+  { path: '/auth/signin', body: 'email=ana@example.com&password=Wrong-horse-1' },
+  { path: '/auth/forgot-password', body: 'email=ana@example.com' },
+  { path: '/api/users?search=ana&role=member&page=1&includeDeleted=true' },
+  { path: '/api/auth/signin', body: '{"email":"ana@example.com","password":"Wrong-horse-1"}' },
+  { path: '/api/organization/check-domain', body: '{"domain":"example.com"}' },
+  { path: '/api/coupon/validate?couponCode=WELCOME' },
+]
+
+async function fillIn(url: string, { token }: Account, site: string): Promise<void> {
+  await joinAs(url, token, 'Bruno Prado')
+  const post = (path: string, body: object) =>
+    callApi(url, path, { method: 'POST', body: JSON.stringify(body), token })
+  await post('/teams', { name: 'Growth' })
+  await post('/seo/audits', { url: site, maxPages: 30 })
+}
+
+async function fuzz(url: string): Promise<Scan> {
+  const begun = performance.now()
+  const { operations, calls, findings } = await fuzzOpenApi(url, { seed: SEED, runs: RUNS_EACH })
+  return {
+    name: `OpenAPI fuzzer: ${calls} calls of ${operations} operations, seed ${SEED}`,
+    seconds: Math.round((performance.now() - begun) / 1000),
+    findings: findings.map(({ operation, what, call }) => `${operation}: ${what} (${call})`),
+  }
+}
+
+const [only] = process.argv.slice(2)
+const site = await startDocsSite(getDocumentationFolder())
+const product = await startProduct()
+const scans: Scan[] = []
+try {
+  const { url } = product
+  const account = await createAccount(url)
+  await fillIn(url, account, site.url)
+  const target = { url, cookie: account.cookie, token: account.token }
+  if (only === undefined || only === 'fuzz') scans.push(await fuzz(url))
+  if (only === undefined || only === 'sqlmap')
+    scans.push(runSqlmap(target, SQLMAP_ADDRESSES, SQLMAP_SECONDS_EACH))
+  if (only === undefined || only === 'wapiti') scans.push(runWapiti(target, WAPITI_SECONDS))
+  const failures = product
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"request-failed"'))
+  scans.push({ name: 'errors in the log', seconds: 0, findings: failures.map((line) => line.slice(0, 600)) })
+} finally {
+  await product.stop()
+  await site.stop()
+}
+for (const { name, seconds, findings } of scans) {
+  console.log(`${name}: ${findings.length} findings, ${seconds} s`)
+  for (const finding of new Set(findings)) console.log(`  ${finding}`)
+}
+process.exit(scans.some(({ findings }) => findings.length > 0) ? 1 : 0)
