@@ -27,7 +27,19 @@ export default defineConfig(
     rules: {
       'max-lines': ['error', { max: 300, ...limits }],
       'max-lines-per-function': ['error', { max: 40, ...limits }],
-      'no-restricted-imports': ['error', { patterns: [{ group: ['../*'], message: 'Import by # path.' }] }],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [{ group: ['../*'], message: 'Import by # path.' }],
+          paths: [
+            {
+              name: 'drizzle-orm',
+              importNames: ['like', 'ilike', 'notLike'],
+              message: 'D1 takes patterns of 50 bytes at the most: use contains of db/text-search.',
+            },
+          ],
+        },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/only-throw-error': 'off', // Remix throws Responses.

@@ -25,6 +25,15 @@ export function contains(text: SQL, part: string): SQL {
   return sql`instr(${foldFor(text, lower)}, ${lower}) > 0`
 }
 
+/** The same where statements are text: the condition on a column, and what is bound to it. */
+export function toContains(column: string, part: string): { condition: string; bindings: string[] } {
+  const lower = part.toLowerCase()
+  const letters = listForeignLetters(lower)
+  const folded = letters.reduce((text) => `replace(${text}, ?, ?)`, `lower(${column})`)
+  const pairs = letters.flatMap((letter) => [letter.toUpperCase(), letter])
+  return { condition: `instr(${folded}, ?) > 0`, bindings: [...pairs, lower] }
+}
+
 /** Whether two texts are one but for their case. */
 export function equalsInAnyCase(text: SQL, other: string): SQL {
   const lower = other.toLowerCase()

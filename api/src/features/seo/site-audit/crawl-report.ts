@@ -1,3 +1,4 @@
+import { toContains } from '#api/db/text-search.ts'
 import { type Check } from '#api/engine/check.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
@@ -18,8 +19,14 @@ type OnePage = ReplyOf<typeof getAuditPage>
 const MAX_LINKS_SHOWN = 100
 const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 
-/** `%` and `_` of what a person typed stand for themselves. */
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+/** Whether one of two columns has what a person typed, in whatever case. */
+function eitherContains(columns: readonly [string, string], part: string) {
+  const [one, other] = [toContains(columns[0], part), toContains(columns[1], part)]
+  return {
+    condition: `(${one.condition} OR ${other.condition})`,
+    bindings: [...one.bindings, ...other.bindings],
+  }
+}
 
 function countOf(sql: Sql, query: string, ...bindings: (string | number | null)[]): number {
   const [row] = sql.exec(query, ...bindings)
@@ -37,8 +44,9 @@ export function listFindings(
   check: string,
   { q = '', page, pageSize }: { q?: string | undefined; page: number; pageSize: number },
 ): FindingList {
-  const where = String.raw`FROM findings WHERE check_id = ? AND (url LIKE ? ESCAPE '\' OR detail LIKE ? ESCAPE '\')`
-  const bindings = [check, contains(q), contains(q)]
+  const search = eitherContains(['url', 'detail'], q)
+  const where = `FROM findings WHERE check_id = ? AND ${search.condition}`
+  const bindings = [check, ...search.bindings]
   const rows = sql.exec(
     `SELECT url, detail, evidence ${where} ORDER BY url, detail LIMIT ? OFFSET ?`,
     ...bindings,
@@ -90,8 +98,10 @@ function toConditions({ q, status, indexable, check, minDepth }: PageQuery) {
     conditions.push(condition)
     bindings.push(...values)
   }
-  if (q)
-    add(String.raw`(pages.url LIKE ? ESCAPE '\' OR pages.title LIKE ? ESCAPE '\')`, contains(q), contains(q))
+  if (q) {
+    const search = eitherContains(['pages.url', 'pages.title'], q)
+    add(search.condition, ...search.bindings)
+  }
   if (status === 'none') add('(pages.status IS NULL OR pages.status = 0)')
   else if (status) add('pages.status / 100 = ?', Number(status[0]))
   if (indexable) add('pages.indexable = ?', indexable === 'yes' ? 1 : 0)

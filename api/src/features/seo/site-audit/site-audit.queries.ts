@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
+import { contains } from '#api/db/text-search.ts'
 import { siteAudits } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type Audit, type listAudits } from '#contract/site-audit.ts'
@@ -102,17 +103,11 @@ export async function findAudit(db: Db, organizationId: string, id: string): Pro
   return row
 }
 
-/** `%` and `_` of what a person typed stand for themselves. */
-function contains(text: string): SQL {
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`${like(siteAudits.url, pattern)} ESCAPE '\\'`
-}
-
 export async function listAuditRows(db: Db, organizationId: string, query: ListQuery) {
   const where = and(
     eq(siteAudits.organizationId, organizationId),
     query.status && eq(siteAudits.status, query.status),
-    query.q ? contains(query.q) : undefined,
+    query.q ? contains(sql`${siteAudits.url}`, query.q) : undefined,
   )
   const order = query.direction === 'asc' ? asc : desc
   const [rows, [total]] = await db.batch([
