@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, request as send } from 'node:http'
+import { pipeline } from 'node:stream'
+import { anAddress } from '#tests/setup/account.ts'
+
+export interface WatchedDoor {
+  url: string
+  /** How many requests came through, by the status that they were answered with. */
+  statuses: Record<number, number>
+  /** Each request that was answered with a 5xx, or not at all. */
+  faults: string[]
+  stop: () => void
+}
+
+/**
+ * A way to a product on loopback for a scanner: each request comes from an address of its own, so that the limits do not
+ * answer for what lies behind them, says that it comes from our own pages, and is counted with its answer. What is closed
+ * would end the session, or is the operator's.
+ */
+export async function openWatchedDoor(target: string, closed: readonly string[]): Promise<WatchedDoor> {
+  const { hostname, port, host } = new URL(target)
+  const statuses: Record<number, number> = {}
+  const faults: string[] = []
+  const server = createServer((request, response) => {
+    const { method, url: path, headers } = request
+    if (closed.some((start) => path?.startsWith(start))) {
+      response.writeHead(404).end()
+      return
+    }
+    const fault = (what: string) => faults.push(`${what}: ${method ?? ''} ${path ?? ''}`.slice(0, 300))
+    const sent = send({
+      hostname,
+      port,
+      method,
+      path,
+      // As it is: not every scanner can unpack what it says it can.
+      headers: {
+        ...headers,
+        host,
+        origin: target,
+        'x-forwarded-for': anAddress(),
+        'accept-encoding': 'identity',
+      },
+    })
+    sent.on('response', (answer) => {
+      const { statusCode = 0 } = answer
+      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
+      if (statusCode >= 500) fault(String(statusCode))
+      response.writeHead(statusCode, answer.rawHeaders)
+      pipeline(answer, response, () => undefined)
+    })
+    sent.on('error', (error) => {
+      if (!response.destroyed) fault(error.message)
+      response.destroy()
+    })
+    response.once('close', () => sent.destroy())
+    pipeline(request, sent, () => undefined)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The door has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    statuses,
+    faults,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
