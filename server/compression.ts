@@ -7,18 +7,16 @@ const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|problem\+json|xml|[a-z.]+\+(?:json|xml))|image\/svg\+xml)/
 const WORTH_IT_BYTES = 1024
 
-function qualityOf(accepted: string, encoding: string): number {
-  const weights = new Map(
+/** What a caller takes, and how much it likes each: `gzip;q=0.5, *` */
+function readWeights(accepted: string): Map<string, number> {
+  return new Map(
     accepted.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
+      // Trimmed piece by piece: a pattern with spaces on both sides of the semicolon reads a long gap again and again.
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
       const weight = parameters.find((parameter) => parameter.startsWith('q='))
       return [name, weight ? Number(weight.slice(2)) || 0 : 1]
     }),
   )
-  return weights.get(encoding) ?? weights.get('*') ?? 0
 }
 
 /** The best encoding that the caller takes; brotli before gzip where the caller likes both as much. */
@@ -27,8 +25,10 @@ export function chooseEncoding(
   offered: readonly Encoding[],
 ): Encoding | undefined {
   if (!accepted) return undefined
-  const liked = offered.filter((encoding) => qualityOf(accepted, encoding) > 0)
-  return liked.toSorted((a, b) => qualityOf(accepted, b) - qualityOf(accepted, a) || (a === 'br' ? -1 : 1))[0]
+  const weights = readWeights(accepted)
+  const qualityOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const liked = offered.filter((encoding) => qualityOf(encoding) > 0)
+  return liked.toSorted((a, b) => qualityOf(b) - qualityOf(a) || (a === 'br' ? -1 : 1))[0]
 }
 
 interface Answer {

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 export interface RawRequest {
@@ -45,3 +46,20 @@ export function sendRaw(
     sent.end(body)
   })
 }
+
+/**
+ * Exactly these bytes on a connection of their own, for what no client would write. Reads nothing before all is sent, as
+ * simple clients do, and answers all that came back before the connection was closed.
+ */
+export function sendBytes(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const received: Buffer[] = []
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.write(bytes, () => socket.resume())
+    socket.on('data', (chunk: Buffer) => received.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(received).toString('latin1')))
+  })
+}
+
+export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
