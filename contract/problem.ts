@@ -18,6 +18,7 @@ export const PROBLEM_KINDS = [
   'limit-reached',
   'link-expired',
   'too-large',
+  'address-too-long',
   'too-many-requests',
   'source-missing',
   'upstream-failed',

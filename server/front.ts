@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { isIP } from 'node:net'
+import { findAddressFault, MAX_REQUEST_BYTES } from '#contract/request-limits.ts'
 import { findClient, type TrustedProxies } from './client-address.ts'
+import { type Host, isOurs, readHost } from './host.ts'
 import { type Log } from './log.ts'
-import { plainAnswer } from './plain-answer.ts'
-import { toWorkerHeaders } from './request-headers.ts'
+import { plainAnswer, type PlainStatus } from './plain-answer.ts'
+import { isAmbiguous, toWorkerHeaders } from './request-headers.ts'
 import { type StaticFiles } from './static-files.ts'
 import { createUpstream, type Upstream, type UpstreamAddress } from './upstream.ts'
 
-const MAX_HEADER_BYTES = 32 * 1024
-const MAX_BODY_BYTES = 10 * 1024 * 1024
+const SERVER_OPTIONS = {
+  maxHeaderSize: 32 * 1024,
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+}
 
 export interface FrontOptions {
   /** The address that people know this server by. */
@@ -31,6 +37,16 @@ interface Context {
   options: FrontOptions
 }
 
+/** A request that was let in. */
+interface Admitted {
+  request: IncomingMessage
+  response: ServerResponse
+  requestId: string
+  host: string
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
 /** The decoded path of an origin-form target; undefined for anything else, which no browser sends to a server. */
 export function readPath(target: string | undefined): string | undefined {
   if (!target?.startsWith('/')) return undefined
@@ -42,40 +58,31 @@ export function readPath(target: string | undefined): string | undefined {
   }
 }
 
-/**
- * Whether we answer to this name. A name of somebody else's that was pointed at us would give its owner's scripts a
- * way into what this server shows (DNS rebinding); an address cannot be pointed anywhere.
- */
-export function isOurHost(header: string | undefined, appUrl: string): boolean {
-  if (!header || !URL.canParse(`http://${header}`)) return false
-  const { hostname } = new URL(`http://${header}`)
-  return (
-    hostname === new URL(appUrl).hostname ||
-    hostname === 'localhost' ||
-    isIP(hostname.replace(/^\[|\]$/g, '')) > 0
-  )
-}
-
 /** Counts what arrives where a body comes in chunks and does not say its length beforehand. */
-function limitBody(request: IncomingMessage, response: ServerResponse, requestId: string) {
+function limitBody(request: IncomingMessage, onExcess: () => void) {
   if (!request.headers['transfer-encoding']) return
   let bytes = 0
-  request.on('data', (chunk: Buffer) => {
+  const count = (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes <= MAX_BODY_BYTES || response.writableEnded) return
-    if (response.headersSent) response.destroy()
-    else plainAnswer(request, response, 413, requestId)
-  })
+    if (bytes <= MAX_REQUEST_BYTES) return
+    request.off('data', count)
+    onExcess()
+  }
+  request.on('data', count)
   request.pause()
 }
 
-function forward(request: IncomingMessage, response: ServerResponse, requestId: string, context: Context) {
-  const { upstream, options } = context
+function forward({ request, response, requestId, host }: Admitted, { upstream, options }: Context) {
   const forwardedFor = String(request.headers['x-forwarded-for'] ?? '')
   const client = findClient(request.socket.remoteAddress ?? '', forwardedFor, options.trustedProxies)
-  limitBody(request, response, requestId)
-  upstream.forward(request, response, {
-    headers: toWorkerHeaders(request, client, requestId),
+  if (request.headers.expect !== undefined) response.writeContinue()
+  limitBody(request, () => {
+    withdraw()
+    if (response.headersSent) response.destroy()
+    else plainAnswer(request, response, 413, requestId)
+  })
+  const withdraw = upstream.forward(request, response, {
+    headers: toWorkerHeaders(request, { client, host, requestId }),
     onFailure: (error) => {
       const isRestarting = error.code === 'ECONNREFUSED' || error.code === 'ENOENT'
       options.log('error', 'app-did-not-answer', { requestId, error: error.message })
@@ -85,29 +92,41 @@ function forward(request: IncomingMessage, response: ServerResponse, requestId: 
 }
 
 /** The status to refuse this request with; undefined lets it in. */
-function findRefusal(request: IncomingMessage, path: string | undefined, options: FrontOptions) {
-  if (path === undefined) return 400
-  if (!isOurHost(request.headers.host, options.appUrl)) return 421
+function findRefusal(
+  request: IncomingMessage,
+  { path, host }: { path: string | undefined; host: Host | undefined },
+  options: FrontOptions,
+): PlainStatus | undefined {
+  const addressFault = findAddressFault(request.url ?? '')
+  if (addressFault) return addressFault === 'too-long' ? 414 : 400
+  if (path === undefined || isAmbiguous(request)) return 400
+  if (!host || !isOurs(host, options.appUrl)) return 421
   // Cloudflare's own corner of every host. Nothing in it is ours, and the local runtime keeps its tools there.
   if (/^\/cdn-cgi(\/|$)/i.test(path)) return 404
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 413
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && options.files.isGone(path) ? 404 : undefined
+  if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_BYTES) return 413
+  return isRead(request) && options.files.isGone(path) ? 404 : undefined
 }
 
 function handle(request: IncomingMessage, response: ServerResponse, context: Context) {
   const { options } = context
   const requestId = randomUUID()
   const path = readPath(request.url)
-  const refusal = findRefusal(request, path, options)
+  const host = readHost(request.headers.host)
+  const refusal = findRefusal(request, { path, host }, options)
   if (refusal) {
     plainAnswer(request, response, refusal, requestId)
     return
   }
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const file = isRead && path !== undefined ? options.files.find(path) : undefined
-  if (file) options.files.send(file, request, response)
-  else forward(request, response, requestId, context)
+  const file = isRead(request) && path !== undefined ? options.files.find(path) : undefined
+  try {
+    if (file) options.files.send(file, request, response)
+    else forward({ request, response, requestId, host: host?.host ?? '' }, context)
+  } catch (error) {
+    // Node reads some headers and targets that it does not write: one of them must not end the process.
+    options.log('warn', 'request-not-passed-on', { requestId, error: String(error) })
+    if (response.headersSent) response.destroy()
+    else plainAnswer(request, response, 400, requestId)
+  }
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
@@ -125,19 +144,13 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 export function createFront(options: FrontOptions): Front {
   const upstream = createUpstream(options.upstream)
   let isDraining = false
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: 15_000,
-      requestTimeout: 120_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 5_000,
-    },
-    (request, response) => {
-      if (isDraining) response.setHeader('connection', 'close')
-      handle(request, response, { upstream, options })
-    },
-  )
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    if (isDraining) response.setHeader('connection', 'close')
+    handle(request, response, { upstream, options })
+  }
+  const server = createServer(SERVER_OPTIONS, onRequest)
+  // Asked whether a body may come: a refusal goes out before it does.
+  server.on('checkContinue', onRequest)
 
   function drain(graceMs: number): Promise<void> {
     isDraining = true

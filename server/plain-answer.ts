@@ -1,10 +1,12 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Problem, type ProblemKind } from '#contract/problem.ts'
+import { endAfterUpload } from './end-after-upload.ts'
 
 const ANSWERS = {
   400: ['Bad request', 'This request could not be read.'],
   404: ['Not found', 'There is nothing at this address.'],
   413: ['Too large', 'This is more than the server takes in one request (10 MB).'],
+  414: ['Address too long', 'This address is longer than the server reads (16 kB).'],
   421: [
     'Wrong address',
     'This server does not answer to that name. APP_URL sets the name that it answers to.',
@@ -19,6 +21,7 @@ const KINDS = {
   400: 'malformed',
   404: 'not-found',
   413: 'too-large',
+  414: 'address-too-long',
   421: 'malformed',
   502: 'upstream-failed',
   503: 'upstream-failed',
@@ -56,12 +59,12 @@ export function plainAnswer(
   const body = isApi ? toProblem(status, title, text, requestId) : toPage(title, text, requestId)
   if (status === 503) response.setHeader('retry-after', '2')
   response.setHeader('x-request-id', requestId)
-  // What is left of the request is not worth reading.
+  // What is left of the request is not worth keeping the connection for.
   if (status === 400 || status === 413) response.setHeader('connection', 'close')
   response.statusCode = status
   response.setHeader('content-type', isApi ? 'application/problem+json' : 'text/html; charset=utf-8')
   response.setHeader('content-security-policy', "default-src 'none'")
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('cache-control', 'no-store')
-  response.end(body)
+  endAfterUpload(request, response, body)
 }

@@ -1,5 +1,6 @@
 import { type IncomingMessage } from 'node:http'
 import { type Client } from './client-address.ts'
+import { hasBody } from './end-after-upload.ts'
 
 /** Name, value, name, value …: the shape in which Node reads headers and takes them again, repeated names and all. */
 export type RawHeaders = string[]
@@ -35,17 +36,40 @@ function isForwardable(name: string, listed: ReadonlySet<string>): boolean {
 const listedIn = (connection: string | undefined) =>
   new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
 
+/** Whether the body goes on with the request. That of a plain read means nothing, and the runtime takes none. */
+export const sendsBody = (request: IncomingMessage) =>
+  hasBody(request) && request.method !== 'GET' && request.method !== 'HEAD'
+
+/**
+ * Whether the request can be read in two ways: a second Host, of which the front and the runtime might each believe
+ * another, or a body in an encoding that the front does not undo.
+ */
+export function isAmbiguous({ rawHeaders, headers }: IncomingMessage): boolean {
+  const hosts = [...pairs(rawHeaders)].filter(([name]) => name.toLowerCase() === 'host')
+  const encoding = headers['transfer-encoding']
+  return hosts.length > 1 || (encoding !== undefined && encoding.toLowerCase() !== 'chunked')
+}
+
+interface Facts {
+  client: Client
+  /** The one that was checked, and not the text that it was read from. */
+  host: string
+  requestId: string
+}
+
 /** What the worker gets to read: the caller's headers without those that only the front may set, and ours. */
-export function toWorkerHeaders(request: IncomingMessage, client: Client, requestId: string): RawHeaders {
+export function toWorkerHeaders(request: IncomingMessage, { client, host, requestId }: Facts): RawHeaders {
   const listed = listedIn(request.headers.connection)
-  const headers: RawHeaders = []
+  const headers: RawHeaders = ['host', host]
+  const withBody = sendsBody(request)
   for (const [name, value] of pairs(request.rawHeaders)) {
     const key = name.toLowerCase()
+    if (key === 'host' || (key === 'content-length' && !withBody)) continue
     if (isForwardable(key, listed) && !isOurs(key)) headers.push(name, value)
   }
 
   // Said again, so that a body of unknown length keeps its framing whatever the method is.
-  if (request.headers['transfer-encoding']) headers.push('transfer-encoding', 'chunked')
+  if (withBody && request.headers['transfer-encoding']) headers.push('transfer-encoding', 'chunked')
   const proxied = client.viaProxy ? request.headers['x-forwarded-proto'] : undefined
   headers.push('cf-connecting-ip', client.address)
   headers.push('x-forwarded-proto', proxied === 'https' ? 'https' : 'http')

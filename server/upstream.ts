@@ -7,14 +7,17 @@ import {
 } from 'node:http'
 import { pipeline } from 'node:stream'
 import { chooseEncoding, createFlushingCompressor, type Encoding, isWorthCompressing } from './compression.ts'
-import { type RawHeaders, toCallerHeaders } from './request-headers.ts'
+import { type RawHeaders, sendsBody, toCallerHeaders } from './request-headers.ts'
 
 /** Where the app worker listens: a socket file that only this user may open, or a port in tests. */
 export type UpstreamAddress = { socketPath: string } | { host: string; port: number }
 
 export interface Upstream {
-  /** Passes the request on and its answer back; `onFailure` is called once if nothing was answered. */
-  forward(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void
+  /**
+   * Passes the request on and its answer back; `onFailure` is called once if nothing was answered. What comes back takes
+   * the request away from the worker, whose answer then no longer counts.
+   */
+  forward(request: IncomingMessage, response: ServerResponse, exchange: Exchange): () => void
   /** Ends the event streams that are open: their readers come back by themselves, to the next process. */
   endEventStreams(): void
   close(): void
@@ -33,8 +36,6 @@ const IDLE_MS = 4000
 
 const isEventStream = (answer: IncomingMessage) =>
   answer.headers['content-type']?.startsWith('text/event-stream')
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function compress(
   request: IncomingMessage,
@@ -80,46 +81,57 @@ function answerCaller(request: IncomingMessage, answer: IncomingMessage, respons
 
 /** A kept connection that closed just as it was used again has carried nothing: one more try is safe for a plain read. */
 const isStaleConnection = (sent: ClientRequest, request: IncomingMessage, error: NodeJS.ErrnoException) =>
-  sent.reusedSocket && error.code === 'ECONNRESET' && !hasBody(request) && request.method === 'GET'
+  sent.reusedSocket && error.code === 'ECONNRESET' && request.method === 'GET'
+
+/** The event streams that are open, whose readers come back by themselves to the next process. */
+function createEventStreams() {
+  const open = new Set<ServerResponse>()
+  return {
+    add(response: ServerResponse) {
+      open.add(response)
+      response.once('close', () => open.delete(response))
+    },
+    end: () => open.forEach((response) => response.end()),
+  }
+}
 
 export function createUpstream(address: UpstreamAddress): Upstream {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 })
-  const eventStreams = new Set<ServerResponse>()
+  const eventStreams = createEventStreams()
 
   function send(request: IncomingMessage, response: ServerResponse, exchange: Exchange) {
     const { headers, onFailure } = exchange
-    const sent = httpRequest({
-      ...address,
-      agent,
-      method: request.method,
-      path: request.url,
-      headers,
-      setHost: false,
-    })
+    const { method, url: path } = request
+    const sent = httpRequest({ ...address, agent, method, path, headers, setHost: false })
+    let state: 'waiting' | 'answered' | 'withdrawn' = 'waiting'
     sent.on('response', (answer) => {
       if (response.headersSent) {
         answer.destroy()
         return
       }
-      if (isEventStream(answer)) {
-        eventStreams.add(response)
-        response.once('close', () => eventStreams.delete(response))
-      }
+      state = 'answered'
+      if (isEventStream(answer)) eventStreams.add(response)
       answerCaller(request, answer, response)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (response.headersSent || response.destroyed) response.destroy()
+      // A worker that has answered need not read the rest. Were the answer itself cut, its own stream says so.
+      if (state !== 'waiting') request.unpipe(sent).resume()
+      else if (response.headersSent || response.destroyed) response.destroy()
       else if (isStaleConnection(sent, request, error)) send(request, response, exchange)
       else onFailure(error)
     })
     response.once('close', () => sent.destroy())
-    if (hasBody(request)) request.pipe(sent)
+    if (sendsBody(request)) request.pipe(sent)
     else sent.end()
+    return () => {
+      state = 'withdrawn'
+      sent.destroy()
+    }
   }
 
   return {
     forward: send,
-    endEventStreams: () => eventStreams.forEach((response) => response.end()),
+    endEventStreams: eventStreams.end,
     close: () => agent.destroy(),
   }
 }
