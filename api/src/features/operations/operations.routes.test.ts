@@ -42,3 +42,19 @@ test('a wrong method is told which one is right', async () => {
   expect(response.headers.get('allow')).toBe('GET')
   expect(await response.json()).toMatchObject({ type: 'method-not-allowed', status: 405 })
 })
+
+test.each(['/openapi.json', '/docs'])('%s is the same for everybody', async (path) => {
+  const [first, second] = [await api.request(path), await api.request(path)]
+
+  expect(await second.text()).toBe(await first.text())
+  expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+})
+
+test('the style of the API page is the one that its policy lets through', async () => {
+  const response = await api.request('/docs')
+  const style = /<style>(.*?)<\/style>/s.exec(await response.text())?.[1] ?? ''
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
+  const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
+
+  expect(response.headers.get('content-security-policy')).toContain(`style-src ${source};`)
+})
