@@ -9,18 +9,23 @@ import { withProblemResponses } from '#app/lib/problem-responses.server.ts'
 import { isAllowedOrigin } from '#app/lib/same-origin.server.ts'
 import { secure } from '#app/lib/security-headers.server.ts'
 import { type Env, readSettings, SettingsError } from '#app/lib/settings.server.ts'
+import { discardBody } from '#contract/request-body.ts'
+import { findAddressFault } from '#contract/request-limits.ts'
 
 const isDevelopment = import.meta.env.DEV
 const mode = import.meta.env.MODE
 const handle = createRequestHandler({ ...build, mode, routes: withProblemResponses(build.routes) }, mode)
 
 export default {
-  async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  async fetch(given: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    const request = withoutReadBody(given)
     const requestId = findRequestId(request)
     try {
       const settings = readSettings(env)
       if (isApiRequest(new URL(request.url))) return await passToApi(request, env, settings)
-      return await servePage(request, env, ctx)
+      const response = await servePage(request, env, ctx)
+      await discardBody(request)
+      return response
     } catch (error) {
       if (!request.signal.aborted) createLog(requestId)('error', 'request-failed', { error })
       const reason = error instanceof SettingsError ? error.message : 'Something went wrong!'
@@ -60,6 +65,10 @@ async function answerPage(
   ctx: ExecutionContext,
 ): Promise<Response> {
   const { session, settings, log } = context
+  const addressFault = findAddressFault(request.url)
+  if (addressFault) {
+    return new Response('This address is too long.\n', { status: addressFault === 'too-long' ? 414 : 400 })
+  }
   if (!isAllowedOrigin(request, settings.APP_URL)) {
     return new Response('This request did not come from a page of ours.\n', { status: 403 })
   }
@@ -73,6 +82,13 @@ async function answerPage(
     }
   }
   return handle(toRemixRequest(request), context)
+}
+
+/** A plain read has no use for a body, and a copy of it can't be made with one. */
+function withoutReadBody(request: Request): Request {
+  const { method, headers, signal, body } = request
+  if (!body || (method !== 'GET' && method !== 'HEAD')) return request
+  return new Request(request.url, { method, headers, signal })
 }
 
 /**

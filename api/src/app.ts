@@ -12,12 +12,14 @@ import { usersRoutes } from '#api/features/account/users/users.routes.ts'
 import { operationsRoutes } from '#api/features/operations/operations.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
+import { limitAddress } from '#api/http/limit-address.ts'
 import { type Http, type HttpEnv } from '#api/http/mount.ts'
 import { toProblemResponse } from '#api/http/problem.ts'
 import { replyHeaders } from '#api/http/reply-headers.ts'
 import { REAL_SURROUNDINGS, requestScope } from '#api/http/request-scope.ts'
 import { unmatched } from '#api/http/unmatched.ts'
 import { createLog } from '#api/lib/log.ts'
+import { discardBody } from '#contract/request-body.ts'
 
 const SLICES = [
   identityRoutes,
@@ -42,8 +44,13 @@ export function createApp(surroundings = REAL_SURROUNDINGS): Http {
   for (const routes of SLICES) routes(slices)
 
   const http: Http = new Hono<HttpEnv>()
+  http.use(async (context, next) => {
+    await next()
+    await discardBody(context.req.raw)
+  })
   http.use(replyHeaders)
   http.use(requestScope(surroundings))
+  http.use(limitAddress)
   http.route('/api', slices)
   http.notFound(unmatched)
   http.onError((error, context) => {

@@ -8,6 +8,7 @@ import { ProfileForm } from '#app/features/profile/profile-form.tsx'
 import { guessPlace, updateProfile } from '#app/features/profile/profile.api.server.ts'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { keepTheme } from '#app/lib/theme.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  const form = await request.formData()
+  const form = await readForm(request, FORM_BYTES.file)
   if (isPhotoIntent(form)) return changePhoto(api, form)
 
   const outcome = await attempt(check(form), (value) => updateProfile(api, value))

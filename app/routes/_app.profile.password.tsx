@@ -5,6 +5,7 @@ import { PasswordForm } from '#app/features/profile/password-form.tsx'
 import { changePassword, getProfile } from '#app/features/profile/profile.api.server.ts'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  const outcome = await attempt(check(await request.formData()), (value) => changePassword(api, value))
+  const outcome = await attempt(check(await readForm(request)), (value) => changePassword(api, value))
   if ('refusal' in outcome) return outcome.refusal
   return redirectWithToast(paths.profilePassword(), {
     kind: 'success',

@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { toNoticeAddress } from '#app/features/account/sign-in-notices.ts'
 import { endSession, endSessions, listSessions } from '#app/features/profile/profile.api.server.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { redirectRefused } from '#app/lib/redirect-refused.server.ts'
 import { SessionList } from '#app/features/profile/session-list.tsx'
 import { paths } from '#app/lib/paths.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     if (form.get('intent') === 'everywhere') {
       await endSessions(api)

@@ -10,6 +10,7 @@ import { PROVIDER_NAMES } from '#app/lib/provider-names.ts'
 import { listProviders } from '#app/features/account/provider-strategies.server.ts'
 import { disconnectProvider, getProfile } from '#app/features/profile/profile.api.server.ts'
 import { SignIns } from '#app/features/profile/sign-ins.tsx'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { redirectRefused } from '#app/lib/redirect-refused.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
@@ -29,7 +30,7 @@ const Provider = z.enum(['google', 'microsoft'])
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  const provider = Provider.safeParse((await request.formData()).get('disconnect'))
+  const provider = Provider.safeParse((await readForm(request)).get('disconnect'))
   if (!provider.success) return redirect(paths.profileSignIns())
   try {
     await disconnectProvider(api, provider.data)

@@ -8,6 +8,7 @@ import { loadResult } from '#app/features/seo/audit-result.server.ts'
 import { LiveProgress } from '#app/features/seo/live-progress.tsx'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
   const id = params.auditId ?? ''
-  const text = await changeAudit(api, id, readIntent(await request.formData()))
+  const text = await changeAudit(api, id, readIntent(await readForm(request)))
   return redirectWithToast(paths.audit(id), { kind: 'success', text })
 }
 

@@ -6,6 +6,7 @@ import { readAuditForm } from '#app/features/seo/audit-form.server.ts'
 import { startAudit } from '#app/features/seo/audits.api.server.ts'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Start an audit · Bellwether' }]
@@ -18,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  const submission = readAuditForm(await request.formData())
+  const submission = readAuditForm(await readForm(request, FORM_BYTES.list))
   if (submission.status !== 'success') return invalid(submission)
 
   try {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeFeedbackSettings } from '#app/features/organization/feedback-changes.server.ts'
 import { FeedbackForm } from '#app/features/organization/feedback-form.tsx'
 import { getFeedbackSettings } from '#app/features/organization/organization.api.server.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
@@ -18,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
-  return changeFeedbackSettings(api, await request.formData())
+  return changeFeedbackSettings(api, await readForm(request))
 }
 
 export default function FeedbacksRoute() {

@@ -5,6 +5,7 @@ import { OrganizationFacts } from '#app/features/organization/organization-facts
 import { OrganizationForm } from '#app/features/organization/organization-form.tsx'
 import { guessPlace } from '#app/features/profile/profile.api.server.ts'
 import { listCountries } from '#app/lib/places.ts'
+import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api, organization } = await requireAdministrator(request, context)
-  return changeOrganization(api, organization.id, await request.formData())
+  return changeOrganization(api, organization.id, await readForm(request, FORM_BYTES.file))
 }
 
 export default function OrganizationRoute() {

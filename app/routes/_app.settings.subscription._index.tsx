@@ -4,6 +4,7 @@ import { readBilling } from '#app/features/billing/read-billing.server.ts'
 import { changeBilling } from '#app/features/billing/change-billing.server.ts'
 import { SubscriptionPage } from '#app/features/billing/subscription-page.tsx'
 import { listUsers } from '#app/features/people/people.api.server.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
-  return changeBilling(api, await request.formData())
+  return changeBilling(api, await readForm(request))
 }
 
 export default function SubscriptionRoute() {

@@ -11,6 +11,7 @@ import { CancelPlan } from '#app/features/billing/cancel-plan.tsx'
 import { isRunning } from '#app/features/billing/subscription-words.ts'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('sure') !== 'on') return data({ fault: NOT_SURE, failure: undefined }, { status: 422 })
   try {
     context.session.describe({ subscription: await cancelSubscription(api) })

@@ -5,6 +5,7 @@ import { CardForm } from '#app/features/billing/card-form.tsx'
 import { takeNewCard } from '#app/features/billing/take-card.server.ts'
 import { usePaymentFaults } from '#app/features/billing/use-payment-faults.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
-  return takeNewCard(api, await request.formData(), {
+  return takeNewCard(api, await readForm(request), {
     returnTo: 'settings',
     onDone({ subscription }) {
       if (subscription) context.session.describe({ subscription })

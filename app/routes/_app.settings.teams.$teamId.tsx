@@ -5,6 +5,7 @@ import { listChoices } from '#app/features/people/people.api.server.ts'
 import { changeTeam } from '#app/features/people/team-changes.server.ts'
 import { TeamPage } from '#app/features/people/team-page.tsx'
 import { getTeam } from '#app/features/people/teams.api.server.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
-  return changeTeam(api, params['teamId'] ?? '', await request.formData())
+  return changeTeam(api, params['teamId'] ?? '', await readForm(request))
 }
 
 export default function TeamRoute() {

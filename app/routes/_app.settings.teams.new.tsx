@@ -4,6 +4,7 @@ import { listChoices } from '#app/features/people/people.api.server.ts'
 import { addTeam } from '#app/features/people/team-changes.server.ts'
 import { TeamForm } from '#app/features/people/team-form.tsx'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -16,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
-  return addTeam(api, await request.formData())
+  return addTeam(api, await readForm(request))
 }
 
 export default function NewTeamRoute() {

@@ -8,6 +8,7 @@ import { mayChange } from '#app/features/people/may-change.ts'
 import { UserPage } from '#app/features/people/user-page.tsx'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -45,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
   const id = params['userId'] ?? ''
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = findIntent(form)
   if (intent) return changeUser(api, id, intent, form)
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportPage } from '#app/features/people/import-page.tsx'
 import { runImport } from '#app/features/people/import.server.ts'
 import { listUsers } from '#app/features/people/people.api.server.ts'
+import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { MAX_IMPORT_LINES } from '#contract/people.forms.ts'
 
@@ -15,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
-  return runImport(api, await request.formData())
+  return runImport(api, await readForm(request, FORM_BYTES.file))
 }
 
 export default function ImportUsersRoute() {

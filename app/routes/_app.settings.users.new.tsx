@@ -7,6 +7,7 @@ import { UserForm } from '#app/features/people/user-form.tsx'
 import { checkInvite } from '#app/features/people/user-form.check.ts'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
   const outcome = await attempt(
-    checkInvite(await request.formData()),
+    checkInvite(await readForm(request)),
     (value) => inviteUser(api, value),
     'Failed to add user. Please try again.',
   )

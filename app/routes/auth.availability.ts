@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { isDomainFree, isEmailFree } from '#app/features/account/account.api.server.ts'
 import { ApiError } from '#app/lib/api-transport.server.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { Domain, Email } from '#contract/fields.ts'
 
 const KINDS = {
@@ -10,7 +11,7 @@ const KINDS = {
 
 /** For the sign-up form while it is filled in: null for what is no address, and when it was asked too often. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const { schema, isFree } = KINDS[form.get('kind') === 'domain' ? 'domain' : 'email']
   const { data: value } = schema.safeParse(form.get('value'))
   if (value === undefined) return Response.json({ isFree: null })

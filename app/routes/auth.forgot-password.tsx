@@ -12,6 +12,7 @@ import { check } from '#app/features/account/forgot-password.check.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { Callout } from '#app/ui/callout.tsx'
 
 export const meta: MetaFunction = () => [
@@ -24,7 +25,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 })
 
 export async function action({ request, context: { api } }: ActionFunctionArgs) {
-  const outcome = await attempt(check(await request.formData()), ({ email }) => forgotPassword(api, email))
+  const outcome = await attempt(check(await readForm(request)), ({ email }) => forgotPassword(api, email))
   if ('refusal' in outcome) return outcome.refusal
   return redirect(`${paths.forgotPassword()}?sent=1`)
 }

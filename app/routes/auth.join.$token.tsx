@@ -17,6 +17,7 @@ import { JoinForm } from '#app/features/people/join-form.tsx'
 import { acceptInvitation } from '#app/features/people/people.api.server.ts'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { Callout } from '#app/ui/callout.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -36,7 +37,7 @@ export async function loader({ params, context: { api, session, settings } }: Lo
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params['token'] ?? ''
-  const outcome = await attempt(check(await request.formData()), (value) =>
+  const outcome = await attempt(check(await readForm(request)), (value) =>
     acceptInvitation(context.api, { token, ...value }),
   )
   if ('refusal' in outcome) return outcome.refusal

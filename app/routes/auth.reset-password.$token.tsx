@@ -7,6 +7,7 @@ import { ResetPasswordForm } from '#app/features/account/reset-password-form.tsx
 import { TextLink } from '#app/features/account/text-link.tsx'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 
 export const meta: MetaFunction = () => [
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [
 
 export async function action({ request, params, context: { api, session } }: ActionFunctionArgs) {
   const token = params['token'] ?? ''
-  const submission = check(await request.formData())
+  const submission = check(await readForm(request))
   const outcome = await attempt(submission, (value) => resetPassword(api, { token, ...value }))
   if ('refusal' in outcome) return outcome.refusal
 

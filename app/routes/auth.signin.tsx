@@ -16,6 +16,7 @@ import { findNotice } from '#app/features/account/sign-in-notices.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { SignIn } from '#contract/account.forms.ts'
 
@@ -32,7 +33,7 @@ export function loader({ request, context: { session, settings } }: LoaderFuncti
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: SignIn })
+  const submission = parseWithZod(await readForm(request), { schema: SignIn })
   if (submission.status !== 'success') return invalid(submission)
 
   const next = new URL(request.url).searchParams.get('next')

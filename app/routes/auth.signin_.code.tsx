@@ -14,6 +14,7 @@ import { toNoticeAddress } from '#app/features/account/sign-in-notices.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enter your code · Bellwether' }]
 
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const challenge = await readChallenge(context)
   if (!challenge) return startAgain(request)
-  const submission = check(await request.formData())
+  const submission = check(await readForm(request))
   if (submission.status !== 'success') return invalid(submission)
 
   try {

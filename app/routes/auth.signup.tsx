@@ -17,6 +17,7 @@ import { check, checkWithProvider } from '#app/features/account/sign-up.check.ts
 import { TextLink } from '#app/features/account/text-link.tsx'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Create an account · Bellwether' },
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = context
-  const form = await request.formData()
+  const form = await readForm(request)
   const pending = await readPending(context)
   const outcome = pending
     ? await attempt(checkWithProvider(form), (value) => signUpWith(api, pending, value))

@@ -12,6 +12,7 @@ import { PaymentStep } from '#app/features/billing/payment-step.tsx'
 import { readChoice } from '#app/features/billing/plan-choice.ts'
 import { takePurchase } from '#app/features/billing/take-card.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
-  return takePurchase(api, await request.formData(), {
+  return takePurchase(api, await readForm(request), {
     returnTo: 'signup',
     onDone({ subscription, invoiceId }) {
       if (subscription) context.session.describe({ subscription })

@@ -15,6 +15,7 @@ import { findSignUpStep } from '#app/features/account/sign-up-steps.ts'
 import { toSearch, useSelectedPlan } from '#app/features/account/use-selected-plan.ts'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const submission = parseWithZod(form, { schema: StartTrial })
   if (form.get('next') === 'payment' && submission.status === 'success') {
     const { productId, interval } = submission.value

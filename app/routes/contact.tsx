@@ -13,6 +13,7 @@ import { SiteLayout } from '#app/features/site/site-layout.tsx'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Contact } from '#contract/account.forms.ts'
@@ -35,7 +36,7 @@ export function loader({ request, context: { session } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { api, log } }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: Contact })
+  const submission = parseWithZod(await readForm(request), { schema: Contact })
   if (submission.status !== 'success') return invalid(submission)
 
   try {

@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { updateProfile } from '#app/features/profile/profile.api.server.ts'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { keepTheme, Theme } from '#app/lib/theme.server.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { cookies, session, api, log } = context
-  const form = await request.formData()
+  const form = await readForm(request)
   const theme = Theme.catch('system').parse(form.get('theme'))
   keepTheme(cookies, theme)
   if (session.user) {

@@ -13,6 +13,7 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import { authenticate } from './authentication.ts'
+import { readBody } from './read-body.ts'
 
 /** What the middleware of app.ts has put in place before a route runs. */
 export interface HttpEnv {
@@ -21,9 +22,8 @@ export interface HttpEnv {
 }
 export type Http = Hono<HttpEnv>
 
-const MAX_BODY = 256 * 1024
-const MAX_FORM = 4 * 1024 * 1024
-const MAX_RAW = 1024 * 1024
+/** A body with thousands of faults is told of the first ones. */
+const MAX_TOLD = 100
 
 const REFUSAL: Record<Exclude<Access, 'anyone'>, string> = {
   member: 'Only people of the organisation may do this.',
@@ -52,52 +52,11 @@ async function requireAccess(access: Access, scope: Scope, request: Request): Pr
   return signedIn
 }
 
-async function readBytes(request: Request, max: number): Promise<ArrayBuffer> {
-  const tooLarge = () => new DomainError('too-large', `The request is larger than ${max / 1024} kB.`)
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
-  const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > max) throw tooLarge()
-  return bytes
-}
-
-/** A body to the letter, for those that are signed. */
-export async function readRawText(request: Request): Promise<string> {
-  return new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(await readBytes(request, MAX_RAW))
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, MAX_BODY)
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
-  } catch {
-    throw new DomainError('malformed', 'The body is not JSON.')
-  }
-}
-
-/** The fields of a form by name. A file that nobody chose comes as an empty one without a name, and is left out. */
-async function readForm(request: Request): Promise<unknown> {
-  const body = await readBytes(request, MAX_FORM)
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data;/i.test(type)) throw new DomainError('malformed', 'The body is not a form.')
-  try {
-    const form = await new Response(body, { headers: { 'content-type': type } }).formData()
-    const given = [...form].filter(
-      ([, value]) => !(value instanceof File && value.size === 0 && value.name === ''),
-    )
-    return Object.fromEntries(given)
-  } catch {
-    throw new DomainError('malformed', 'The body is not a form.')
-  }
-}
-
-const readBody = ({ bodyMedia }: Endpoint, request: Request) =>
-  bodyMedia === 'multipart/form-data' ? readForm(request) : readJson(request)
-
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const errors: Record<string, string[]> = {}
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.slice(0, MAX_TOLD)) {
     const field = issue.path.join('.')
     errors[field] = [...(errors[field] ?? []), issue.message]
   }

@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { OAuth2RequestError } from 'remix-auth-oauth2'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { beginSession, type Provider, type ProviderCredential, signInWith } from './account.api.server.ts'
 import { findConnection, connectionCookie } from './provider-connection.server.ts'
@@ -24,7 +25,7 @@ export async function startProviderSignIn(provider: Provider, request: Request, 
   const { settings, cookies, session } = context
   const strategy = findStrategy(provider, settings)
   if (!strategy) return refuse('provider-missing')
-  const form = await request.formData()
+  const form = await readForm(request)
   connectionCookie.delete(cookies)
   if (form.get('mode') === 'connect' && session.user) {
     await connectionCookie.write(cookies, settings.SESSION_SECRET, { userId: session.user.id })

@@ -7,11 +7,13 @@ export interface ErrorDescription {
 }
 
 const TITLES: Record<number, string> = {
+  400: 'This request could not be read',
   402: 'This needs a plan',
   403: 'This is not open to you',
   404: 'This page does not exist',
   405: 'This address takes no such request',
   410: 'This link is no longer valid',
+  413: 'This is too large',
   429: 'Too many requests',
   502: 'The service did not answer',
 }

@@ -10,7 +10,9 @@ import { importUsers } from './people.api.server.ts'
 /** Looks at the lines of a form, or invites the people of them; what is wrong comes back with what was sent. */
 export async function runImport(api: Api, form: FormData) {
   const reading = await readImport(form)
-  if ('error' in reading) return data({ csv: '', error: reading.error, outcome: null }, { status: 422 })
+  if ('error' in reading) {
+    return data({ csv: '', error: reading.error, outcome: null }, { status: reading.status })
+  }
 
   const { csv } = reading
   const dryRun = form.get('intent') !== 'import'

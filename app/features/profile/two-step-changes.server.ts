@@ -2,6 +2,7 @@ import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
 import { check } from '#app/lib/code.check.ts'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './profile.api.server.ts'
@@ -11,7 +12,7 @@ import { dropSetup, keepSetup } from './two-step-setup.server.ts'
 /** What the forms of the page ask for: one of them to begin, the others with a code. */
 export async function changeTwoStep(request: Request, context: AppLoadContext) {
   await requireUser(request, context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = form.get('intent')
   switch (intent) {
     case 'begin':

@@ -1,4 +1,5 @@
-import { type Http, mount, readRawText } from '#api/http/mount.ts'
+import { type Http, mount } from '#api/http/mount.ts'
+import { readRawText } from '#api/http/read-body.ts'
 import * as billing from '#contract/billing.ts'
 import * as invoices from '#contract/invoices.ts'
 import * as subscription from '#contract/subscription.ts'

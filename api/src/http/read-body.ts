@@ -1,0 +1,49 @@
+import { DomainError } from '#api/lib/domain-error.ts'
+import { type Endpoint } from '#contract/endpoint.ts'
+import { readBytes, readFormData } from '#contract/request-body.ts'
+import { isJsonTooComplex } from './json-limits.ts'
+
+const MAX_JSON = 256 * 1024
+const MAX_FORM = 4 * 1024 * 1024
+const MAX_RAW = 1024 * 1024
+
+const tooLarge = (max: number) => new DomainError('too-large', `The request is larger than ${max / 1024} kB.`)
+
+async function readWithin(request: Request, max: number) {
+  const bytes = await readBytes(request, max)
+  if (!bytes) throw tooLarge(max)
+  return bytes
+}
+
+/** A body to the letter, for those that are signed. */
+export async function readRawText(request: Request): Promise<string> {
+  return new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(
+    await readWithin(request, MAX_RAW),
+  )
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readWithin(request, MAX_JSON)
+  if (isJsonTooComplex(bytes)) throw new DomainError('malformed', 'The body holds too many values.')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+  } catch {
+    throw new DomainError('malformed', 'The body is not JSON.')
+  }
+}
+
+/** The fields of a form by name. A file that nobody chose comes as an empty one without a name, and is left out. */
+async function readForm(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  const form = /^multipart\/form-data;/i.test(type) ? await readFormData(request, MAX_FORM) : 'malformed'
+  if (form === 'too-large') throw tooLarge(MAX_FORM)
+  if (form === 'too-many-fields') throw new DomainError('too-large', 'The form has too many fields.')
+  if (form === 'malformed') throw new DomainError('malformed', 'The body is not a form.')
+  const given = [...form].filter(
+    ([, value]) => !(value instanceof File && value.size === 0 && value.name === ''),
+  )
+  return Object.fromEntries(given)
+}
+
+export const readBody = ({ bodyMedia }: Endpoint, request: Request) =>
+  bodyMedia === 'multipart/form-data' ? readForm(request) : readJson(request)

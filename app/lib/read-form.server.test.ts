@@ -1,0 +1,69 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { MAX_FIELDS } from '#contract/request-limits.ts'
+import { FORM_BYTES, readForm } from './read-form.server.ts'
+
+const send = (body: string, type = 'application/x-www-form-urlencoded') =>
+  readForm(new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': type } }))
+
+test('words, lists of them and every value are read', async () => {
+  const form = await send('email=a&email=&team-ids%5B%5D=1&team-ids%5B%5D=2&first_name=')
+
+  expect([...form]).toEqual([
+    ['email', 'a'],
+    ['email', ''],
+    ['team-ids[]', '1'],
+    ['team-ids[]', '2'],
+    ['first_name', ''],
+  ])
+})
+
+test.each([
+  'email[10000000]=x',
+  'email[100000000]=x',
+  'email[0]=x',
+  'email[a]=x',
+  `email${'[a]'.repeat(2000)}=x`,
+  `email${'.a'.repeat(2000)}=x`,
+  'a.b=x',
+  'email[][]=x',
+  '__intent__={"type":"insert","payload":{"name":"email","index":100000000}}',
+  '__state__={',
+  '__proto__=x',
+  '=x',
+  `${'n'.repeat(101)}=x`,
+  '%ff=x',
+])('the field name of %s is refused', async (body) => {
+  await expect(send(body)).rejects.toMatchObject({ init: { status: 400 } })
+})
+
+test('a form that is too large, or of too many fields, is refused with what it may be', async () => {
+  await expect(send(`email=${'x'.repeat(FORM_BYTES.fields)}`)).rejects.toMatchObject({
+    init: { status: 413 },
+    data: { detail: expect.stringContaining('128 kB') as string },
+  })
+  await expect(send('email=a&'.repeat(MAX_FIELDS + 2))).rejects.toMatchObject({ init: { status: 413 } })
+})
+
+test('what is no form is refused', async () => {
+  await expect(send('email=a', 'text/plain')).rejects.toMatchObject({ init: { status: 400 } })
+  await expect(readForm(new Request('http://localhost/', { method: 'PUT' }))).rejects.toMatchObject({
+    init: { status: 400 },
+  })
+})
+
+test('the most that is let in costs a form little', async () => {
+  const schema = z.object({ email: z.string() })
+  const started = performance.now()
+
+  for (const body of [
+    'email=a&'.repeat(MAX_FIELDS),
+    Array.from({ length: MAX_FIELDS }, (_, i) => `n${i}=a`).join('&'),
+    'teamIds[]=a&'.repeat(MAX_FIELDS),
+  ]) {
+    parseWithZod(await send(body), { schema }).reply()
+  }
+
+  expect(performance.now() - started).toBeLessThan(1000)
+})
