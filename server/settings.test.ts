@@ -92,3 +92,69 @@ test.each([
 test('a server that others can reach must know its address', () => {
   expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('APP_URL is missing')])
 })
+
+test.each(['0.0.0.0', '::', '192.168.1.20'])(
+  'HOST=%s with a loopback APP_URL would show the outbox to the network, and is refused',
+  (HOST) => {
+    const reachable = { HOST, APP_URL: 'http://127.0.0.1:8787' }
+
+    expect(problemsOf(reachable)).toEqual([expect.stringContaining('ALLOW_DEV_PAGES')])
+    expect(problemsOf({ ...reachable, ALLOW_DEV_PAGES: 'network' })).toEqual([])
+  },
+)
+
+test('nobody asks for pages of development where strangers come by', () => {
+  expect(problemsOf({ ...PRODUCTION, ALLOW_DEV_PAGES: 'network' })).toEqual([
+    expect.stringContaining('ALLOW_DEV_PAGES'),
+  ])
+})
+
+test.each([
+  ['GOOGLE_ISSUER', 'http://accounts.example.com'],
+  ['GOOGLE_AUTHORIZATION_ENDPOINT', 'http://accounts.example.com/auth'],
+  ['GOOGLE_TOKEN_ENDPOINT', 'http://accounts.example.com/token'],
+  ['GOOGLE_JWKS_URL', 'http://accounts.example.com/jwks'],
+  ['MICROSOFT_ISSUER', 'http://login.example.com/{tenantid}/v2.0'],
+  ['MICROSOFT_ISSUER', 'login.example.com'],
+  ['MICROSOFT_AUTHORIZATION_ENDPOINT', 'http://login.example.com/authorize'],
+  ['MICROSOFT_TOKEN_ENDPOINT', 'ftp://login.example.com/token'],
+  ['MICROSOFT_JWKS_URL', 'http://login.example.com/keys'],
+  ['STRIPE_API_URL', 'http://stripe.example.com'],
+  ['STRIPE_SCRIPT_URL', 'http://stripe.example.com/stripe.js'],
+  ['RESEND_API_URL', 'http://resend.example.com'],
+])('%s=%s carries secrets without https, and is refused everywhere', (name, value) => {
+  const refused = [expect.stringContaining(`${name} must start with https`)]
+
+  expect(problemsOf({ [name]: value })).toEqual(refused)
+  expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual(refused)
+})
+
+test('a provider on this machine needs no https', () => {
+  expect(problemsOf({ GOOGLE_ISSUER: 'http://127.0.0.1:9000', STRIPE_API_URL: 'http://[::1]:9001' })).toEqual(
+    [],
+  )
+})
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
+  [{ STRIPE_SECRET_KEY: 'live_1' }, 'STRIPE_SECRET_KEY'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'rk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ STRIPE_WEBHOOK_SECRET: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ STRIPE_SECRET_KEY: 'rk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ STRIPE_TEST_CLOCK: 'clock_1' }, 'STRIPE_TEST_CLOCK'],
+  [{ STRIPE_SECRET_KEY: 'off', STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+])('keys of Stripe that do not belong together are refused: %j, without being told', (change, name) => {
+  const problems = problemsOf({ ...PRODUCTION, ...change })
+
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+  expect(problems.join()).not.toMatch(/_1/)
+})
+
+test.each([
+  { STRIPE_SECRET_KEY: 'rk_live_1' },
+  { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_TEST_CLOCK: 'clock_1' },
+])('keys of Stripe of one mode are fine: %j', (change) => {
+  expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([])
+})

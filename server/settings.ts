@@ -1,8 +1,14 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
+import {
+  findStripeKeyProblems,
+  isLoopbackHost,
+  isLoopbackUrl,
+  isProviderAddress,
+  PROVIDER_ADDRESS_RULE,
+} from '#contract/setting-rules.ts'
 import { parseTrustedProxies } from './client-address.ts'
 
-const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 const OFF = 'off'
 const PROVIDER_ADDRESSES = [
   'GOOGLE_ISSUER',
@@ -17,8 +23,6 @@ const PROVIDER_ADDRESSES = [
 const PAYMENT_ADDRESSES = ['STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const
 const UNIX_SOCKET_PATH_LIMIT = 80
 
-export const isLoopbackHost = (host: string) => LOOPBACK.test(host)
-export const isLoopbackUrl = (url: string) => isLoopbackHost(new URL(url).hostname)
 const isLoopbackAddress = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) && isLoopbackUrl(url)
 
@@ -40,6 +44,9 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://seo.example.com' })
   .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must have no path')
   .transform((url) => new URL(url).origin)
+
+/** Where a secret of ours is sent to. */
+const providerAddress = z.string().refine(isProviderAddress, PROVIDER_ADDRESS_RULE).optional()
 
 const trustedProxies = z
   .string()
@@ -63,6 +70,8 @@ const ServerSettings = z.object({
   APP_URL: origin.optional(),
   API_URL: z.url().optional(),
   TRUST_PROXY: trustedProxies,
+  /** Who may open the pages of development, such as the outbox. */
+  ALLOW_DEV_PAGES: z.enum(['loopback', 'network']).default('loopback'),
   /** Seconds that open requests get after SIGTERM. */
   STOP_TIMEOUT: whole(0, 300).default(10),
 
@@ -71,28 +80,28 @@ const ServerSettings = z.object({
   CONTACT_ADDRESS: z.string().optional(),
   SMTP_URL: z.string().optional(),
   RESEND_API_KEY: z.string().optional(),
-  RESEND_API_URL: z.url().optional(),
+  RESEND_API_URL: providerAddress,
 
   /** `off` does without this way to sign in. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z.url().optional(),
-  GOOGLE_AUTHORIZATION_ENDPOINT: z.url().optional(),
-  GOOGLE_TOKEN_ENDPOINT: z.url().optional(),
-  GOOGLE_JWKS_URL: z.url().optional(),
+  GOOGLE_ISSUER: providerAddress,
+  GOOGLE_AUTHORIZATION_ENDPOINT: providerAddress,
+  GOOGLE_TOKEN_ENDPOINT: providerAddress,
+  GOOGLE_JWKS_URL: providerAddress,
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_ISSUER: z.string().optional(),
-  MICROSOFT_AUTHORIZATION_ENDPOINT: z.url().optional(),
-  MICROSOFT_TOKEN_ENDPOINT: z.url().optional(),
-  MICROSOFT_JWKS_URL: z.url().optional(),
+  MICROSOFT_ISSUER: providerAddress,
+  MICROSOFT_AUTHORIZATION_ENDPOINT: providerAddress,
+  MICROSOFT_TOKEN_ENDPOINT: providerAddress,
+  MICROSOFT_JWKS_URL: providerAddress,
 
   /** `off` does without payment: trials alone. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: z.url().optional(),
-  STRIPE_SCRIPT_URL: z.url().optional(),
+  STRIPE_API_URL: providerAddress,
+  STRIPE_SCRIPT_URL: providerAddress,
   STRIPE_TEST_CLOCK: z.string().optional(),
 
   GEOLOCATION_URL: z.url().optional(),
@@ -149,14 +158,20 @@ function findStandIns(settings: GivenSettings): string[] {
   ]
 }
 
+/** A server for this machine alone, which others can reach: it shows its mail, with links that open accounts. */
+function findOpenDoors({ APP_URL: appUrl, HOST: host, ALLOW_DEV_PAGES: devPages }: GivenSettings): string[] {
+  if (isLoopbackHost(host)) return []
+  if (!appUrl) return [`APP_URL is missing: HOST ${host} can be reached from other machines.`]
+  if (devPages === 'network') return []
+  return [
+    `APP_URL is for this machine alone, and HOST ${host} can be reached from others: set APP_URL to the address that people use, or ALLOW_DEV_PAGES to "network" to show them the outbox too.`,
+  ]
+}
+
 /** What is fine on one's own machine and must never happen where strangers come by. */
 function findUnsafe(settings: GivenSettings): string[] {
-  const { APP_URL: appUrl, HOST: host } = settings
-  if (!appUrl) {
-    const reachable = !isLoopbackHost(host)
-    return reachable ? [`APP_URL is missing: HOST ${host} can be reached from other machines.`] : []
-  }
-  if (isLoopbackUrl(appUrl)) return []
+  const { APP_URL: appUrl } = settings
+  if (!appUrl || isLoopbackUrl(appUrl)) return findOpenDoors(settings)
   const standIn =
     'the local stand-in lets anybody be anybody and only serves on this machine ("off" does without)'
   return [
@@ -165,6 +180,9 @@ function findUnsafe(settings: GivenSettings): string[] {
       : ['APP_URL must start with https: sessions travel in Secure cookies.']),
     ...(settings.MAIL_PROVIDER === 'outbox'
       ? ['MAIL_PROVIDER is "outbox", which sends nothing and shows every mail: set it to "smtp" or "resend".']
+      : []),
+    ...(settings.ALLOW_DEV_PAGES === 'network'
+      ? ['ALLOW_DEV_PAGES is "network", which is for a loopback APP_URL: leave it out.']
       : []),
     ...(settings.CRAWL_PRIVATE_ADDRESSES === 'allow'
       ? ['CRAWL_PRIVATE_ADDRESSES is "allow": set it to "deny" where strangers can start an audit.']
@@ -189,7 +207,9 @@ export function readServerSettings(environment: Record<string, string | undefine
   if (!success)
     throw new SettingsError(error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
 
-  const problems = [...findIncomplete(data), ...findUnsafe(data)]
+  const { STRIPE_SECRET_KEY: secret, ...rest } = data
+  const stripe = findStripeKeyProblems(secret === OFF ? rest : data)
+  const problems = [...findIncomplete(data), ...stripe, ...findUnsafe(data)]
   if (problems.length > 0) throw new SettingsError(problems)
 
   const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { isLoopbackUrl } from '#contract/setting-rules.ts'
 import { findFreePort } from './free-port.ts'
-import { isLoopbackUrl, type ServerSettings } from './settings.ts'
+import { type ServerSettings } from './settings.ts'
 import { type ProviderSettings } from './worker-settings.ts'
 
 export interface StandIns {

@@ -4,7 +4,7 @@ import { type ServerSettings } from './settings.ts'
 /** What a sign-in provider tells about itself, under the names that the workers read. */
 export type ProviderSettings = Record<string, string>
 
-const SHARED = ['APP_URL', 'MAIL_PROVIDER', 'STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const
+const SHARED = ['APP_URL', 'ALLOW_DEV_PAGES', 'MAIL_PROVIDER', 'STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const
 const APP_ONLY = [
   'API_URL',
   'EXTENSION_ID',

@@ -1,5 +1,11 @@
 import * as z from 'zod'
 import type { RateLimit } from '#api/lib/rate-limit-object.ts'
+import {
+  findStripeKeyProblems,
+  isLoopbackUrl,
+  isProviderAddress,
+  PROVIDER_ADDRESS_RULE,
+} from '#contract/setting-rules.ts'
 
 /** What the platform binds. Everything else in the environment is a setting and is parsed below. */
 export interface Bindings {
@@ -11,9 +17,6 @@ export interface Bindings {
   /** Logos and photos. */
   FILES: R2Bucket
 }
-
-const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
-export const isLoopback = (url: string) => LOOPBACK.test(new URL(url).hostname)
 
 /** `[{ "id": "2026-11", "secret": "…" }]`: the first signs, all verify. */
 const KeyRing = z
@@ -33,11 +36,16 @@ const whenSet = z
   .optional()
   .transform((text) => text || undefined)
 
+/** Where a secret of ours is sent to. */
+const providerAddress = z.string().refine(isProviderAddress, PROVIDER_ADDRESS_RULE)
+
 const SettingsShape = z.object({
   APP_URL: z
     .url()
     .default('http://127.0.0.1:8787')
     .transform((url) => url.replace(/\/$/, '')),
+  /** Who may open the outbox where the address is a loopback one. */
+  ALLOW_DEV_PAGES: z.enum(['loopback', 'network']).default('loopback'),
   TOKEN_KEYS: KeyRing,
   VERSION: z.string().default('dev'),
   MAIL_PROVIDER: z.enum(['outbox', 'smtp', 'resend']).default('outbox'),
@@ -45,19 +53,19 @@ const SettingsShape = z.object({
   CONTACT_ADDRESS: z.string().default('contact@localhost'),
   SMTP_URL: whenSet,
   RESEND_API_KEY: whenSet,
-  RESEND_API_URL: z.url().default('https://api.resend.com'),
+  RESEND_API_URL: providerAddress.default('https://api.resend.com'),
   GOOGLE_CLIENT_ID: whenSet,
-  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
-  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUER: providerAddress.default('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: providerAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
   MICROSOFT_CLIENT_ID: whenSet,
   /** `{tenantid}` stands for the tenant that the token names. */
-  MICROSOFT_ISSUER: z.string().default('https://login.microsoftonline.com/{tenantid}/v2.0'),
-  MICROSOFT_JWKS_URL: z.url().default('https://login.microsoftonline.com/common/discovery/v2.0/keys'),
+  MICROSOFT_ISSUER: providerAddress.default('https://login.microsoftonline.com/{tenantid}/v2.0'),
+  MICROSOFT_JWKS_URL: providerAddress.default('https://login.microsoftonline.com/common/discovery/v2.0/keys'),
   STRIPE_SECRET_KEY: whenSet,
   STRIPE_PUBLISHABLE_KEY: whenSet,
   STRIPE_WEBHOOK_SECRET: whenSet,
-  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
-  STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/clover/stripe.js'),
+  STRIPE_API_URL: providerAddress.default('https://api.stripe.com'),
+  STRIPE_SCRIPT_URL: providerAddress.default('https://js.stripe.com/clover/stripe.js'),
   /** In test mode only: the test clock that new customers live by. */
   STRIPE_TEST_CLOCK: whenSet,
   /** An IP geolocation service, asked for `/json/{ip}?key=`; without it the platform's own answer serves. */
@@ -82,7 +90,9 @@ export class SettingsError extends Error {
 }
 
 function refuseUnsafe(settings: Settings): Settings {
-  if (isLoopback(settings.APP_URL)) return settings
+  const [problem] = findStripeKeyProblems(settings)
+  if (problem) throw new SettingsError(problem)
+  if (isLoopbackUrl(settings.APP_URL)) return settings
   if (settings.MAIL_PROVIDER === 'outbox') {
     throw new SettingsError('MAIL_PROVIDER is "outbox", which sends nothing: set it to "smtp" or "resend".')
   }
@@ -94,11 +104,12 @@ function refuseUnsafe(settings: Settings): Settings {
   for (const name of [
     'GOOGLE_ISSUER',
     'GOOGLE_JWKS_URL',
+    'MICROSOFT_ISSUER',
     'MICROSOFT_JWKS_URL',
     'STRIPE_API_URL',
     'STRIPE_SCRIPT_URL',
   ] as const) {
-    if (isLoopback(settings[name]))
+    if (isLoopbackUrl(settings[name]))
       throw new SettingsError(`${name} points to this machine: set the provider's.`)
   }
   return settings

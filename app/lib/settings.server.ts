@@ -1,6 +1,5 @@
 import * as z from 'zod'
-
-const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+import { isLoopbackUrl, isProviderAddress, PROVIDER_ADDRESS_RULE } from '#contract/setting-rules.ts'
 
 /** What the platform binds; everything else in the environment is a setting. */
 export interface Bindings {
@@ -15,10 +14,15 @@ const whenSet = z
   .transform((text) => text || undefined)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
+/** Where a secret of ours is sent to. */
+const providerAddress = z.string().refine(isProviderAddress, PROVIDER_ADDRESS_RULE)
+
 const SettingsShape = z.object({
   APP_URL: address.default('http://127.0.0.1:8787'),
   /** What stands before `/auth/signin` at an upstream elsewhere; unset, the API binding answers. */
   API_URL: z.preprocess((value) => value || undefined, address.optional()),
+  /** Who may open the pages of development where the address is a loopback one. */
+  ALLOW_DEV_PAGES: z.enum(['loopback', 'network']).default('loopback'),
   SESSION_SECRET: whenSet.pipe(z.string().min(32).optional()),
   /** The companion extension that is told about sign-ins; unset, none is. */
   EXTENSION_ID: whenSet.pipe(
@@ -29,16 +33,18 @@ const SettingsShape = z.object({
   ),
   GOOGLE_CLIENT_ID: whenSet,
   GOOGLE_CLIENT_SECRET: whenSet,
-  GOOGLE_AUTHORIZATION_ENDPOINT: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-  GOOGLE_TOKEN_ENDPOINT: z.url().default('https://oauth2.googleapis.com/token'),
+  GOOGLE_AUTHORIZATION_ENDPOINT: providerAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_ENDPOINT: providerAddress.default('https://oauth2.googleapis.com/token'),
   MICROSOFT_CLIENT_ID: whenSet,
   MICROSOFT_CLIENT_SECRET: whenSet,
-  MICROSOFT_AUTHORIZATION_ENDPOINT: z
-    .url()
-    .default('https://login.microsoftonline.com/common/oauth2/v2.0/authorize'),
-  MICROSOFT_TOKEN_ENDPOINT: z.url().default('https://login.microsoftonline.com/common/oauth2/v2.0/token'),
-  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
-  STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/clover/stripe.js'),
+  MICROSOFT_AUTHORIZATION_ENDPOINT: providerAddress.default(
+    'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+  ),
+  MICROSOFT_TOKEN_ENDPOINT: providerAddress.default(
+    'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+  ),
+  STRIPE_API_URL: providerAddress.default('https://api.stripe.com'),
+  STRIPE_SCRIPT_URL: providerAddress.default('https://js.stripe.com/clover/stripe.js'),
 })
 
 export type Settings = z.infer<typeof SettingsShape> & {
@@ -55,9 +61,8 @@ export class SettingsError extends Error {
 const LOCAL_SECRET = 'only-for-a-loopback-address-where-nobody-else-comes-by'
 
 function refuseUnsafe(given: z.infer<typeof SettingsShape>): Settings {
-  const { hostname, protocol } = new URL(given.APP_URL)
-  const isLocal = LOOPBACK.test(hostname)
-  const isHttps = protocol === 'https:'
+  const isLocal = isLoopbackUrl(given.APP_URL)
+  const isHttps = new URL(given.APP_URL).protocol === 'https:'
   if (!isLocal && !isHttps) {
     throw new SettingsError(
       'APP_URL must start with https: browsers keep the session in Secure cookies only there.',

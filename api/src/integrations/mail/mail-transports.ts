@@ -1,5 +1,6 @@
 import { Email } from 'worker-mailer'
-import { isLoopback, type Settings, SettingsError } from '#api/env.ts'
+import { type Settings, SettingsError } from '#api/env.ts'
+import { isLoopbackUrl } from '#contract/setting-rules.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { type MailRow } from './mails.queries.ts'
 import { SmtpSession, type SmtpServer } from './smtp-session.ts'
@@ -32,7 +33,7 @@ function readServer({ SMTP_URL }: Settings): SmtpServer {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    isLoopback: isLoopback(url.href),
+    isLoopback: isLoopbackUrl(url.href),
     ...(url.username ? { credentials } : {}),
   }
 }
