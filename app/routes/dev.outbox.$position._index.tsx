@@ -16,8 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { to, subject, text, links, at } = await getOutboxMail(context, params['position'])
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { to, subject, text, links, at } = await getOutboxMail({ request, context }, params['position'])
   // Only what can be opened: a mail is made of what people typed.
   const safeLinks = links.filter((link) => /^https?:\/\//i.test(link))
   return {

@@ -5,8 +5,8 @@ const POLICY =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'"
 
 /** A mail as it would be shown: without script, and without a way to reach anything but its links. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { html } = await getOutboxMail(context, params['position'])
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { html } = await getOutboxMail({ request, context }, params['position'])
   return new Response(html, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },
   })

@@ -15,8 +15,8 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const mails = await getOutbox(context)
+export async function loader(args: LoaderFunctionArgs) {
+  const mails = await getOutbox(args)
   return mails.map(({ to, subject, at }, position) => ({ to, subject, at, position }))
 }
 

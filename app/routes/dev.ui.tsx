@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { requireDevPages } from '#app/lib/dev-pages.server.ts'
 import {
   drawBarChart,
   drawLineChart,
@@ -13,9 +14,8 @@ import { Showcase } from '#app/ui/showcase.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Components · Bellwether' }]
 
-/** For people who work on the product: it answers only where the product runs on a loopback address. */
-export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.settings.isLocal) throw new Response(null, { status: 404 })
+export function loader({ request, context }: LoaderFunctionArgs) {
+  requireDevPages(request, context.settings)
 
   return {
     sparkline: renderChart(

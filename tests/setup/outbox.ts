@@ -3,7 +3,7 @@ import { type TestApi } from './api.ts'
 
 /** The mail to one address, newest first. */
 export async function readOutbox(api: TestApi, to: string): Promise<OutboxMail[]> {
-  const { body } = await api.call(listOutbox)
+  const { body } = await api.call(listOutbox, {}, { headers: { 'cf-connecting-ip': '127.0.0.1' } })
   return (body as OutboxMail[]).filter((mail) => mail.to === to)
 }
 

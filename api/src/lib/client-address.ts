@@ -12,6 +12,10 @@ export function toClientNetwork(address: string | null): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${NETWORK_BITS}`).toString()
 }
 
+/** Whether a network is this machine: of IPv6, what is left of `::1`, whose network holds no other machine. */
+export const isLoopbackNetwork = (network: string) =>
+  ipaddr.isValid(network) && (network === '::' || ipaddr.parse(network).range() === 'loopback')
+
 /** What of it people are shown, and what is kept: the /24 of an IPv4 address, the /64 of an IPv6 one. */
 export function toShownNetwork(network: string): string | null {
   if (!ipaddr.isValid(network)) return null

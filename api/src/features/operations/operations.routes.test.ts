@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getHealth } from '#contract/operations.ts'
+import { readSettings } from '#api/env.ts'
+import { getHealth, listOutbox } from '#contract/operations.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 
 const api = createTestApi()
@@ -57,4 +58,34 @@ test('the style of the API page is the one that its policy lets through', async 
   const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
 
   expect(response.headers.get('content-security-policy')).toContain(`style-src ${source};`)
+})
+
+test.each([
+  ['127.0.0.1', undefined, 200],
+  ['::1', undefined, 200],
+  ['::ffff:127.0.0.1', undefined, 200],
+  ['192.168.1.20', undefined, 404],
+  ['2001:db8::1', undefined, 404],
+  ['', undefined, 404],
+  ['192.168.1.20', 'network', 200],
+])('the outbox, asked for from %j with ALLOW_DEV_PAGES %j, answers %i', async (from, allow, status) => {
+  const settings = allow === undefined ? {} : { ALLOW_DEV_PAGES: allow }
+
+  const answer = await createTestApi({ settings }).call(
+    listOutbox,
+    {},
+    { headers: { 'cf-connecting-ip': from } },
+  )
+
+  expect(answer.status).toBe(status)
+})
+
+test.each([
+  [{ GOOGLE_JWKS_URL: 'http://accounts.example.com/jwks' }, 'GOOGLE_JWKS_URL'],
+  [{ MICROSOFT_ISSUER: 'http://login.example.com/{tenantid}' }, 'MICROSOFT_ISSUER'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_TEST_CLOCK: 'clock_1' }, 'STRIPE_TEST_CLOCK'],
+])('settings that %j makes unsafe answer nobody, and the log names %s', (settings, name) => {
+  expect(() => readSettings(createTestApi({ settings }).bindings)).toThrow(name)
 })

@@ -1,5 +1,6 @@
-import { isLoopback } from '#api/env.ts'
+import { isLoopbackUrl } from '#contract/setting-rules.ts'
 import { listMails } from '#api/integrations/mail/mails.queries.ts'
+import { isLoopbackNetwork } from '#api/lib/client-address.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { type OutboxMail } from '#contract/operations.ts'
@@ -7,12 +8,17 @@ import { type OutboxMail } from '#contract/operations.ts'
 const SHOWN = 200
 const LINK = /https?:\/\/[^\s<>"']+/g
 
-/** The local outbox. It holds links that open accounts, so it exists on a loopback address alone. */
-export async function listOutbox({ db, settings }: Scope): Promise<OutboxMail[]> {
-  if (settings.MAIL_PROVIDER !== 'outbox' || !isLoopback(settings.APP_URL)) {
+function mayRead({ settings, address }: Scope): boolean {
+  if (settings.MAIL_PROVIDER !== 'outbox' || !isLoopbackUrl(settings.APP_URL)) return false
+  return isLoopbackNetwork(address) || settings.ALLOW_DEV_PAGES === 'network'
+}
+
+/** The local outbox. It holds links that open accounts, so it is there for this machine alone. */
+export async function listOutbox(scope: Scope): Promise<OutboxMail[]> {
+  if (!mayRead(scope)) {
     throw new DomainError('not-found', 'There is nothing at this address.')
   }
-  const mails = await listMails(db, SHOWN)
+  const mails = await listMails(scope.db, SHOWN)
   return mails.map(({ to, subject, text, html, createdAt }) => ({
     to,
     subject,
