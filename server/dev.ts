@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { everyMinute } from './cron.ts'
 import { endWithReason } from './end-with-reason.ts'
 import { findFreePort } from './free-port.ts'
+import { createLog } from './log.ts'
+import { closeDataFolder, keepNewFilesPrivate } from './private-data.ts'
 import { findTool, runTool } from './run-tool.ts'
 import { loadSecrets } from './secrets.ts'
 import { readServerSettings, type ServerSettings } from './settings.ts'
@@ -41,6 +43,11 @@ async function endGroup(child: ChildProcess): Promise<void> {
 
 async function readDevSettings() {
   const settings = readServerSettings({ DATA_DIR: '.dev', CRAWL_PRIVATE_ADDRESSES: 'allow', ...process.env })
+  keepNewFilesPrivate()
+  closeDataFolder(
+    settings.DATA_DIR,
+    createLog((line) => process.stdout.write(line), false),
+  )
   const standIns = await startStandIns(settings)
   const told = toWorkerSettings({
     settings,

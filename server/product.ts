@@ -7,6 +7,7 @@ import { createFront } from './front.ts'
 import { type Log } from './log.ts'
 import { applyMigrations } from './migrations.ts'
 import { startParsers } from './parsers.ts'
+import { closeDataFolder, keepNewFilesPrivate } from './private-data.ts'
 import { loadSecrets, newSecret } from './secrets.ts'
 import { type ServerSettings } from './settings.ts'
 import { startStandIns } from './stand-ins.ts'
@@ -65,7 +66,9 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
 /** Starts everything that one machine needs, and opens the public port last. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { settings, build, buildDir, log } = options
+  keepNewFilesPrivate()
   const unlock = await lockData(settings.DATA_DIR)
+  closeDataFolder(settings.DATA_DIR, log)
   const { parsers, workers, standIns } = await startBackend(options)
 
   const front = createFront({
