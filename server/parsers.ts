@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
@@ -88,7 +88,7 @@ function run(config: string, atPort: number, { secret, log }: ParserOptions): Ch
     ...process.env,
     WORKERD: findWorkerd(),
     WORKERD_PID: '',
-    WORKERD_SOCKET: '',
+    WORKERD_SOCKETS: '',
     WORKERD_YIELDS: '1',
     PARSE_SECRET: secret,
   }
@@ -136,7 +136,7 @@ async function startParser(config: string, options: ParserOptions): Promise<Pars
 export async function startParsers(options: ParserOptions): Promise<Parsers> {
   const config = join(options.runDir, 'parse.capnp')
   // Beside the configuration, which embeds files by relative path only.
-  copyFileSync(options.module, join(options.runDir, 'parse.js'))
+  writeFileSync(join(options.runDir, 'parse.js'), readFileSync(options.module))
   writeFileSync(config, toParserConfig(options))
   const parsers = await Promise.all(Array.from({ length: options.count }, () => startParser(config, options)))
   return {

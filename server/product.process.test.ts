@@ -1,64 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#tests/setup/new-folder.ts'
+import { expect, test } from 'vitest'
 import { type RawAnswer, sendRaw } from '#tests/setup/raw-http.ts'
-import { findFreePort } from './free-port.ts'
+import { launch, listChildren, startTinyServer as start } from '#tests/setup/tiny-server.ts'
 
 const HAS_SETPRIV = process.platform === 'linux' && existsSync('/usr/bin/setpriv')
-
-interface Ending {
-  code: number | null
-  signal: NodeJS.Signals | null
-}
-
-interface Server {
-  port: number
-  dataDir: string
-  process: ChildProcess
-  output: () => string
-  ended: Promise<Ending>
-}
-
-function launch(script: string, settings: Record<string, string>, onOutput: (text: string) => void) {
-  const child = spawn(process.execPath, [script], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], CRAWL_PARSERS: '1', ...settings },
-  })
-  child.stdout.on('data', (chunk) => onOutput(String(chunk)))
-  child.stderr.on('data', (chunk) => onOutput(String(chunk)))
-  return child
-}
-
-/** The server with small workers, as a process of its own. */
-async function start(settings: Record<string, string> = {}): Promise<Server> {
-  const port = await findFreePort()
-  const dataDir = settings['DATA_DIR'] ?? newFolder()
-  let printed = ''
-  const child = launch(
-    'tests/fixtures/tiny-product/run.ts',
-    { PORT: String(port), DATA_DIR: dataDir, ...settings },
-    (text) => (printed += text),
-  )
-  const ended = new Promise<Ending>((resolve) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }))
-  })
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  const over = { isClosed: false }
-  child.once('close', () => (over.isClosed = true))
-  while (!printed.includes('ready at')) {
-    // Closed and not only ended: by then everything that it has printed is here.
-    if (over.isClosed) throw new Error(printed)
-    await wait(20)
-  }
-  return { port, dataDir, process: child, output: () => printed, ended }
-}
 
 async function getJson<T>(port: number, path: string): Promise<T> {
   const { body } = await sendRaw(port, { path })
@@ -75,11 +23,6 @@ function isRunning(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-/** The processes that have this one as their parent. */
-function listChildren(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
 /** A request that the server has begun to answer, and ends only after so long. */
@@ -216,37 +159,6 @@ test('the jobs run at the next full minute', async () => {
   for (; kept.length === 0; kept = (await listKept(port)).database) await wait(100)
 
   expect([nextMinute(launchedAt), nextMinute(readyAt)].map((due) => [`cron ${due}`])).toContainEqual(kept)
-})
-
-/** Where a link leads to; nowhere when it is gone by now. */
-function readLink(link: string): string {
-  try {
-    return readlinkSync(link)
-  } catch {
-    return ''
-  }
-}
-
-/** The sockets that a process holds, as the kernel numbers them. */
-function listSocketInodes(pid: number): string[] {
-  return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-    const target = readLink(`/proc/${pid}/fd/${fd}`)
-    return /^socket:\[(\d+)\]$/.exec(target)?.slice(1) ?? []
-  })
-}
-
-test('nothing listens beyond loopback, and only the owner can open the socket of the app', async () => {
-  const { dataDir, process: server } = await start()
-  const pids = [server.pid ?? 0, ...listChildren(server.pid ?? 0)]
-  const sockets = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
-  const inodes = new Set(pids.flatMap(listSocketInodes))
-  const listening = sockets.map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === '0A')
-  const ours = listening.filter((fields) => inodes.has(fields[9] ?? ''))
-
-  // 0100007F is 127.0.0.1 as the kernel prints it.
-  expect(ours.length).toBeGreaterThan(2)
-  expect(ours.filter((fields) => !fields[1]?.startsWith('0100007F:'))).toEqual([])
-  expect(statSync(join(dataDir, 'run')).mode & 0o777).toBe(0o700)
 })
 
 test('one data folder takes one server', async () => {

@@ -58,7 +58,7 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
   })
   const { app: appSettings, api: apiSettings } = told
   const workers = await startWorkers({ build, buildDir, dataDir, runDir, appSettings, apiSettings, log })
-  const applied = await applyMigrations(await workers.getDatabase(), join(buildDir, build.migrations))
+  const applied = await applyMigrations(workers.database, join(buildDir, build.migrations))
   if (applied.length > 0) log('info', 'migrations-applied', { applied })
   return { parsers, workers, standIns }
 }

@@ -1,20 +1,21 @@
 #!/bin/sh
 # Started by Miniflare (and by the parse processes) in place of workerd, which takes over this process and its id.
-#   WORKERD         the real workerd
-#   WORKERD_PID     a file that gets the process id, so that a stop can let workerd finish what it is doing
-#   WORKERD_SOCKET  name=path: one of workerd's sockets becomes a file in a folder that only its owner may enter
-#   WORKERD_YIELDS  not empty: whoever opens a page goes first, and this process takes what is left of the machine
+#   WORKERD          the real workerd
+#   WORKERD_PID      a file that gets the process id, so that a stop can let workerd finish what it is doing
+#   WORKERD_SOCKETS  name=file name=file …: sockets of workerd that become files of WORKERD_SOCKET_DIR, which only its
+#                    owner may enter
+#   WORKERD_YIELDS   not empty: whoever opens a page goes first, and this process takes what is left of the machine
 # Where setpriv exists (Linux), the kernel ends workerd with its parent, so that a killed server leaves no orphan.
 set -eu
 # Miniflare starts workerd again when it ends, also when it ends because the server is stopping.
 [ ! -e "${WORKERD_PID:-}.stop" ] || exit 0
 [ -z "${WORKERD_PID:-}" ] || echo $$ >"$WORKERD_PID"
 
-if [ -n "${WORKERD_SOCKET:-}" ]; then
-  path="${WORKERD_SOCKET#*=}"
+for socket in ${WORKERD_SOCKETS:-}; do
+  path="$WORKERD_SOCKET_DIR/${socket#*=}"
   rm -f "$path"
-  set -- "$@" "--socket-addr=${WORKERD_SOCKET%%=*}=unix:$path"
-fi
+  set -- "$@" "--socket-addr=${socket%%=*}=unix:$path"
+done
 
 # Ctrl-C in a terminal is for the server alone, which ends workerd when the open requests are done. Not by setsid: to Linux
 # every session is a group with a fair share of the machine, whatever the priority of its processes (docs/decisions/009).

@@ -11,20 +11,22 @@ import { type BuildManifest, type WorkerBuild } from './build-manifest.ts'
 import { bindDatabases } from './d1-plugin.ts'
 import { type Log, logWorkerOutput } from './log.ts'
 import { type MigratedDatabase } from './migrations.ts'
+import { openDatabase, runScheduled, toOperatorWorker } from './operator.ts'
 import { findWorkerd, RUN_WORKERD, waitForEnd } from './workerd-binary.ts'
 
 const APP = 'bellwether'
 const API = 'bellwether-api'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-// Miniflare's own port answers with its first worker. This one says nothing, so that only the front leads to the app.
-const CLOSED_DOOR: V4WorkerOptions = {
-  name: 'closed-door',
-  modules: true,
-  script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
-  compatibilityDate: '2026-10-20',
+const OPERATOR = 'operator'
+
+/** Each of workerd's sockets as a file of the run's folder, which nobody but its owner may enter: no port is open. */
+const SOCKETS = {
+  operator: { name: 'direct:0:default', file: 'operator.sock' },
+  app: { name: 'direct:1:default', file: 'app.sock' },
+  entry: { name: 'entry', file: 'entry.sock' },
 }
-const APP_SOCKET = 'direct:1:default'
+const DIRECT_SOCKET = [{ host: '127.0.0.1', port: 0 }]
 
 export interface WorkersOptions {
   build: BuildManifest
@@ -40,7 +42,7 @@ export interface WorkersOptions {
 export interface Workers {
   /** Where the app worker listens; only this user can open it. */
   socketPath: string
-  getDatabase(): Promise<MigratedDatabase>
+  database: MigratedDatabase
   runScheduled(cron: string, at: Date): Promise<void>
   /** Lets workerd finish what it is doing, for at most `graceMs`. */
   stop(graceMs: number): Promise<void>
@@ -58,7 +60,12 @@ function toOptions(buildDir: string, build: WorkerBuild, settings: Record<string
 }
 
 /** The API's options, with its database served by an object of ours. */
-function toApiOptions({ build, buildDir, dataDir, apiSettings }: WorkersOptions): V4WorkerOptions {
+function toApiOptions({
+  build,
+  buildDir,
+  dataDir,
+  apiSettings,
+}: WorkersOptions): V4WorkerOptions & Pick<Required<V4WorkerOptions>, 'unsafeBindings'> {
   const { d1Databases = {}, ...api } = toOptions(buildDir, build.api, apiSettings)
   // The build writes them down by name and id.
   const unsafeBindings = bindDatabases(d1Databases as Record<string, string>, {
@@ -99,7 +106,6 @@ function createMiniflare(options: Parameters<typeof convertV4MiniflareOptions>[0
 }
 
 interface RunFiles {
-  socket: string
   pid: string
   /** While it exists workerd is not started again. */
   stop: string
@@ -110,6 +116,7 @@ function createRuntime(options: WorkersOptions, files: RunFiles): Miniflare {
   process.env['MINIFLARE_WORKERD_PATH'] = RUN_WORKERD
   const app = toOptions(buildDir, build.app, options.appSettings)
   const api = toApiOptions(options)
+  const operator = toOperatorWorker(API, api.unsafeBindings)
   return createMiniflare({
     port: 0,
     cf: false,
@@ -120,11 +127,14 @@ function createRuntime(options: WorkersOptions, files: RunFiles): Miniflare {
     unsafeRuntimeEnv: {
       WORKERD: findWorkerd(),
       WORKERD_PID: files.pid,
-      WORKERD_SOCKET: `${APP_SOCKET}=${files.socket}`,
+      WORKERD_SOCKETS: Object.values(SOCKETS)
+        .map(({ name, file }) => `${name}=${file}`)
+        .join(' '),
+      WORKERD_SOCKET_DIR: options.runDir,
     },
     workers: [
-      CLOSED_DOOR,
-      { ...app, name: APP, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] },
+      { ...operator, name: OPERATOR, unsafeDirectSockets: DIRECT_SOCKET },
+      { ...app, name: APP, unsafeDirectSockets: DIRECT_SOCKET },
       { ...api, name: API },
     ],
   })
@@ -142,18 +152,16 @@ async function stopRuntime(runtime: Miniflare, files: RunFiles, graceMs: number)
 /** Starts both workers with their state in the data folder. */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const pid = join(options.runDir, 'workerd.pid')
-  const files = { socket: join(options.runDir, 'app.sock'), pid, stop: `${pid}.stop` }
+  const files = { pid, stop: `${pid}.stop` }
   rmSync(files.stop, { force: true })
   const runtime = createRuntime(options, files)
   await runtime.ready
 
+  const operator = join(options.runDir, SOCKETS.operator.file)
   return {
-    socketPath: files.socket,
-    getDatabase: async () => (await runtime.getBindings<{ DB: MigratedDatabase }>(API)).DB,
-    runScheduled: async (cron, at) => {
-      const worker = await runtime.getWorker(API)
-      await worker.scheduled({ cron, scheduledTime: at })
-    },
+    socketPath: join(options.runDir, SOCKETS.app.file),
+    database: openDatabase(operator),
+    runScheduled: (cron, at) => runScheduled(operator, cron, at),
     stop: (graceMs) => stopRuntime(runtime, files, graceMs),
   }
 }
