@@ -1,3 +1,4 @@
+import { openDb } from '#api/db/client.ts'
 import { readAccessToken } from '#api/lib/access-tokens.ts'
 import { type AccountRow, findSessionAccount } from '#api/lib/account.queries.ts'
 import { type Actor, type Scope, type SignedInScope } from '#api/lib/scope.ts'
@@ -33,5 +34,14 @@ export async function authenticate(
   const claims = await readAccessToken(scope.settings, token, now)
   if (!claims) return undefined
   const account = await findSessionAccount(scope.db, { ...claims, now })
-  return account && { ...scope, actor: toActor(account, claims.sessionId), account }
+  if (!account) return undefined
+  const actor = toActor(account, claims.sessionId)
+  return { ...scope, actor, account, isStillSignedIn: () => isStillSignedIn(scope, authorization, actor) }
+}
+
+/** Asks the primary: a session that has ended a moment ago must be seen. */
+async function isStillSignedIn(scope: Scope, authorization: string, actor: Actor): Promise<boolean> {
+  const db = openDb(scope.bindings.DB.withSession('first-primary'))
+  const again = await authenticate({ ...scope, db }, authorization)
+  return again?.actor.organizationId === actor.organizationId
 }

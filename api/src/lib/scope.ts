@@ -41,6 +41,8 @@ export interface SignedInScope extends Scope {
   actor: Actor
   /** The rows that the actor was read from, for those who want to know more. */
   account: AccountRow
+  /** Asks anew, for work that goes on after the call was let in: is the session there, the token valid, the person the same? */
+  isStillSignedIn: () => Promise<boolean>
 }
 
 /** What the matrix of roles knows the caller as. */

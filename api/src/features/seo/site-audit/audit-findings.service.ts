@@ -1,4 +1,5 @@
 import { DomainError } from '#api/lib/domain-error.ts'
+import { endWithSession } from '#api/lib/session-stream.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type CheckInfo, type Severity, SEVERITIES } from '#contract/checks.ts'
@@ -109,10 +110,11 @@ export async function diffOwnAudits(
   return { items, new: sumOf('new'), fixed: sumOf('fixed'), persisting: sumOf('persisting') }
 }
 
-/** Server-sent events, until the audit has ended. */
+/** Server-sent events, until the audit or the caller's session has ended. */
 export async function openEvents(scope: SignedInScope, id: string): Promise<ReadableStream | null> {
   const crawl = await getCrawl(scope, id)
-  return (await crawl.fetch('https://crawl/events')).body
+  const { body }: { body: ReadableStream<Uint8Array> | null } = await crawl.fetch('https://crawl/events')
+  return body && endWithSession(body, scope)
 }
 
 export async function openExport(

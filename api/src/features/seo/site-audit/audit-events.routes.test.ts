@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import * as account from '#contract/account.ts'
+import { archiveUser } from '#contract/people.ts'
+import * as profile from '#contract/profile.ts'
+import * as contract from '#contract/site-audit.ts'
+import { createTestApi, MINUTE } from '#tests/setup/api.ts'
+import { createCustomer, serve, small, useAuditedSites } from '#tests/setup/audited-site.ts'
+import { createPerson } from '#tests/setup/people.ts'
+
+useAuditedSites()
+
+/** Somebody who watches an audit that stays as it is, until `ending` happens to their session. */
+async function watch() {
+  const api = createTestApi()
+  const owner = await createCustomer(api)
+  const member = await createPerson(api, { organizationId: owner.organizationId })
+  const { body } = await owner.start({ url: serve(small) })
+  await api.call(contract.pauseAudit, { params: { id: body.id } }, { token: owner.token })
+
+  const response = await api.request(`/seo/audits/${body.id}/events`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const first = await reader.read()
+  const heard = { isEnded: false }
+  async function listen() {
+    while (!(await reader.read()).done) continue
+    heard.isEnded = true
+  }
+  return { api, owner, member, heard, first: new TextDecoder().decode(first.value), ended: listen() }
+}
+
+type Watched = Awaited<ReturnType<typeof watch>>
+
+const ENDINGS: Record<string, (watched: Watched) => unknown> = {
+  'signs out': ({ api, member }) =>
+    api.call(account.signOut, { body: { refreshToken: member.refreshToken } }),
+  'ends all sessions': ({ api, member }) => api.call(profile.endSessions, {}, { token: member.token }),
+  'is archived': ({ api, owner, member }) =>
+    api.call(archiveUser, { params: { id: member.id } }, { token: owner.token }),
+  'has a token that expires': ({ api }) => api.wait(16 * MINUTE),
+}
+
+test.each(Object.keys(ENDINGS))('the events of an audit end soon after their reader %s', async (ending) => {
+  const watched = await watch()
+  expect(watched.first).toMatch(/^event: progress\n/)
+  expect(watched.heard.isEnded).toBe(false)
+  const before = Date.now()
+
+  await ENDINGS[ending]?.(watched)
+  await watched.ended
+
+  expect(Date.now() - before).toBeLessThan(5_000)
+})
