@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler } from '@remix-run/cloudflare'
 import * as build from 'virtual:remix/server-build'
+import { keepPrivate, secureCookies } from '#app/lib/answer-rules.server.ts'
 import { isApiRequest, passToApi } from '#app/lib/api-gateway.server.ts'
 import { createLog } from '#app/lib/log.server.ts'
 import { endSession } from '#app/lib/end-session.server.ts'
@@ -41,23 +42,16 @@ async function servePage(request: Request, env: Env, ctx: ExecutionContext): Pro
   const settings = readSettings(env)
   const context = openRequest(request, env, settings)
   const { session, requestId, nonce } = context
+  const userBefore = session.user
   const answer = await answerPage(request, context, ctx)
   const response = new Response(answer.body, answer)
   await session.seal(response.headers)
   secure(response.headers, { nonce, settings, isDevelopment, pathname: new URL(request.url).pathname })
   response.headers.set('x-request-id', requestId)
-  if (!response.headers.has('cache-control')) {
-    response.headers.set(
-      'cache-control',
-      isPersonal(response, context) ? 'private, no-store' : 'private, no-cache',
-    )
-  }
+  keepPrivate(response.headers, request, (userBefore ?? session.user) !== undefined)
+  secureCookies(response.headers, settings)
   return response
 }
-
-/** A page of somebody's: kept by the browser, Back would show it to the next person after the sign-out. */
-const isPersonal = ({ headers }: Response, { session }: AppLoadContext) =>
-  session.user !== undefined && headers.get('content-type')?.startsWith('text/html') === true
 
 async function answerPage(
   request: Request,

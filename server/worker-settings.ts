@@ -4,7 +4,14 @@ import { type ServerSettings } from './settings.ts'
 /** What a sign-in provider tells about itself, under the names that the workers read. */
 export type ProviderSettings = Record<string, string>
 
-const SHARED = ['APP_URL', 'ALLOW_DEV_PAGES', 'MAIL_PROVIDER', 'STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const
+const SHARED = [
+  'APP_URL',
+  'ALLOW_DEV_PAGES',
+  'MAIL_PROVIDER',
+  'STRIPE_API_URL',
+  'STRIPE_SCRIPT_URL',
+  'STRIPE_PUBLISHABLE_KEY',
+] as const
 const APP_ONLY = [
   'API_URL',
   'EXTENSION_ID',
@@ -22,7 +29,6 @@ const API_ONLY = [
   'RESEND_API_KEY',
   'RESEND_API_URL',
   'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_TEST_CLOCK',
   'GEOLOCATION_URL',

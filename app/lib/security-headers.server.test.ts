@@ -3,6 +3,14 @@ import { secure } from './security-headers.server.ts'
 import { readSettings } from './settings.server.ts'
 
 const SECRET = 'a-secret-that-has-more-than-32-characters'
+/** A deployment where every provider is set up. */
+const PROVIDERS = {
+  GOOGLE_CLIENT_ID: 'google',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  MICROSOFT_CLIENT_ID: 'microsoft',
+  MICROSOFT_CLIENT_SECRET: 'secret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+}
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA=='
 
 function answer(
@@ -11,9 +19,15 @@ function answer(
     isDevelopment = false,
     headers = new Headers(),
     pathname = '/',
-  }: { isDevelopment?: boolean; headers?: Headers; pathname?: string } = {},
+    providers = PROVIDERS,
+  }: {
+    isDevelopment?: boolean
+    headers?: Headers
+    pathname?: string
+    providers?: Partial<typeof PROVIDERS>
+  } = {},
 ) {
-  const settings = readSettings({ APP_URL: appUrl, SESSION_SECRET: SECRET })
+  const settings = readSettings({ APP_URL: appUrl, SESSION_SECRET: SECRET, ...providers })
   secure(headers, { nonce: NONCE, settings, isDevelopment, pathname })
   return headers
 }
@@ -47,6 +61,24 @@ test('forms may lead to the sign-in providers, and nowhere else', () => {
   expect(policy).toContain(
     "form-action 'self' https://accounts.google.com https://login.microsoftonline.com;",
   )
+})
+
+test.each([
+  [{}, /form-action 'self';/],
+  [{ GOOGLE_CLIENT_ID: 'google' }, /form-action 'self';/],
+  [
+    { GOOGLE_CLIENT_ID: 'google', GOOGLE_CLIENT_SECRET: 'secret' },
+    /form-action 'self' https:\/\/accounts\.google\.com;/,
+  ],
+  [
+    { MICROSOFT_CLIENT_ID: 'microsoft', MICROSOFT_CLIENT_SECRET: 'secret' },
+    /form-action 'self' https:\/\/login\.microsoftonline\.com;/,
+  ],
+])('a provider that is off is not named, with %j', (providers, formAction) => {
+  const headers = answer('https://seo.example.com', { providers, pathname: '/settings/subscription' })
+
+  expect(headers.get('content-security-policy')).toMatch(formAction)
+  expect(headers.get('content-security-policy')).not.toContain('stripe')
 })
 
 test('a stricter policy of an answer’s own stays', () => {

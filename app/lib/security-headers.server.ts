@@ -15,7 +15,11 @@ const formTargets = new WeakMap<Settings, string>()
 function getFormTargets(settings: Settings): string {
   const known = formTargets.get(settings)
   if (known) return known
-  const providers = [settings.GOOGLE_AUTHORIZATION_ENDPOINT, settings.MICROSOFT_AUTHORIZATION_ENDPOINT]
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET } = settings
+  const providers = [
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? [settings.GOOGLE_AUTHORIZATION_ENDPOINT] : []),
+    ...(MICROSOFT_CLIENT_ID && MICROSOFT_CLIENT_SECRET ? [settings.MICROSOFT_AUTHORIZATION_ENDPOINT] : []),
+  ]
   const origins = new Set(providers.map((endpoint) => new URL(endpoint).origin))
   const targets = ["'self'", ...origins].join(' ')
   formTargets.set(settings, targets)
@@ -23,7 +27,8 @@ function getFormTargets(settings: Settings): string {
 }
 
 function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): string {
-  const payment = takesPayment(pathname) ? toPaymentSources(settings) : undefined
+  const takesCards = settings.STRIPE_PUBLISHABLE_KEY !== undefined && takesPayment(pathname)
+  const payment = takesCards ? toPaymentSources(settings) : undefined
   const withPayment = (sources: string, added: string | undefined) =>
     added ? `${sources} ${added}` : sources
   const directives = {

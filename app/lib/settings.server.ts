@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { isLoopbackUrl, isProviderAddress, PROVIDER_ADDRESS_RULE } from '#contract/setting-rules.ts'
+import {
+  findStripeKeyProblems,
+  isLoopbackUrl,
+  isProviderAddress,
+  PROVIDER_ADDRESS_RULE,
+} from '#contract/setting-rules.ts'
 
 /** What the platform binds; everything else in the environment is a setting. */
 export interface Bindings {
@@ -43,6 +48,8 @@ const SettingsShape = z.object({
   MICROSOFT_TOKEN_ENDPOINT: providerAddress.default(
     'https://login.microsoftonline.com/common/oauth2/v2.0/token',
   ),
+  /** Set where payment is on: only then pages that take a card let the payment provider in. */
+  STRIPE_PUBLISHABLE_KEY: whenSet,
   STRIPE_API_URL: providerAddress.default('https://api.stripe.com'),
   STRIPE_SCRIPT_URL: providerAddress.default('https://js.stripe.com/clover/stripe.js'),
 })
@@ -61,6 +68,8 @@ export class SettingsError extends Error {
 const LOCAL_SECRET = 'only-for-a-loopback-address-where-nobody-else-comes-by'
 
 function refuseUnsafe(given: z.infer<typeof SettingsShape>): Settings {
+  const [problem] = findStripeKeyProblems(given)
+  if (problem) throw new SettingsError(problem)
   const isLocal = isLoopbackUrl(given.APP_URL)
   const isHttps = new URL(given.APP_URL).protocol === 'https:'
   if (!isLocal && !isHttps) {

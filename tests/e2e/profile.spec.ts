@@ -96,7 +96,7 @@ for (const scripts of [false, true]) {
       const answer = await page.request.get((await photo.getAttribute('src')) ?? '')
       expect(answer.headers()).toMatchObject({
         'content-type': 'image/png',
-        'cache-control': 'private, max-age=31536000, immutable',
+        'cache-control': 'private, no-store',
         'content-security-policy': expect.stringContaining('sandbox'),
       })
       await page.getByRole('button', { name: 'Remove photo' }).click()

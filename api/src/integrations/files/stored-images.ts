@@ -36,9 +36,15 @@ export function dropImage({ bindings, later, log }: FilesScope, key: string | nu
 }
 
 /**
- * An image as what it was found to be when it came, in a box in which nothing of it could ever run. Each upload has a
- * version of its own, so an address that names the present one may be kept for good; any other is asked for each time.
+ * Each upload has a version of its own, so an address that names the present one may be kept for good; any other is
+ * asked for each time.
  */
+function toLogoRule(key: string, { url }: Request): string {
+  const isPresent = new URL(url).searchParams.get('v') === key.split('/').at(-1)
+  return isPresent ? 'private, max-age=31536000, immutable' : 'private, no-cache'
+}
+
+/** An image as what it was found to be when it came, in a box in which nothing of it could ever run. */
 export async function serveImage(
   { bindings }: Pick<Scope, 'bindings'>,
   { key, name, request }: { key: string | null; name: 'logo' | 'photo'; request: Request },
@@ -46,7 +52,8 @@ export async function serveImage(
   const stored = key === null ? null : await bindings.FILES.get(key)
   const type = LOGO_TYPES.find((known) => known === stored?.httpMetadata?.contentType)
   if (!key || !stored || !type) throw new DomainError('not-found', 'There is no image.')
-  const isVersioned = new URL(request.url).searchParams.get('v') === key.split('/').at(-1)
+  // A logo says nothing about a person; a photo is stored nowhere, like everything else that does.
+  const kept = name === 'photo' ? 'private, no-store' : toLogoRule(key, request)
   return new Response(stored.body, {
     headers: {
       'content-type': type,
@@ -54,7 +61,7 @@ export async function serveImage(
       'content-disposition': `inline; filename="${name}.${type.slice('image/'.length)}"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      'cache-control': isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      'cache-control': kept,
       etag: stored.httpEtag,
     },
   })

@@ -119,10 +119,10 @@ test('a photo is served as what it is, without where it was taken, in a box', as
     'content-disposition': 'inline; filename="photo.jpeg"',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': 'private, no-store',
   })
   expect(new TextDecoder('latin1').decode(await photo.arrayBuffer())).not.toContain('GPS')
-  expect(unversioned.headers.get('cache-control')).toBe('private, no-cache')
+  expect(unversioned.headers.get('cache-control')).toBe('private, no-store')
 })
 
 test('a photo of another organisation is not found', async () => {
