@@ -20,14 +20,14 @@ export const FORM_BYTES = {
  */
 const FIELD_NAME = /^(?!__)[\w-]{1,100}(?:\[\])?$/
 
-function refuse(fault: FormFault, maxBytes: number) {
+function refuse(fault: FormFault, request: Request, maxBytes: number) {
   const details: Record<FormFault, [status: number, detail: string]> = {
     'too-large': [413, `This form is larger than ${maxBytes / KILOBYTE} kB, which is more than it takes.`],
     'too-many-fields': [413, `This form has more than ${MAX_FIELDS} fields, which is more than it takes.`],
-    malformed: [400, 'This form could not be read.'],
+    malformed: [400, 'Nothing was changed. Go back, reload the page and send the form again.'],
   }
   const [status, detail] = details[fault]
-  return data({ detail }, { status })
+  return data({ detail, requestId: request.headers.get('x-request-id') }, { status })
 }
 
 /**
@@ -36,9 +36,9 @@ function refuse(fault: FormFault, maxBytes: number) {
  */
 export async function readForm(request: Request, maxBytes = FORM_BYTES.fields): Promise<FormData> {
   const form = await readFormData(request, maxBytes)
-  if (typeof form === 'string') throw refuse(form, maxBytes)
+  if (typeof form === 'string') throw refuse(form, request, maxBytes)
   for (const name of form.keys()) {
-    if (!FIELD_NAME.test(name)) throw refuse('malformed', maxBytes)
+    if (!FIELD_NAME.test(name)) throw refuse('malformed', request, maxBytes)
   }
   return form
 }
