@@ -74,6 +74,8 @@ export type SignIn = z.infer<typeof SignIn>
 
 export const ForgotPassword = z.object({ email: Email })
 
+export const PROVIDERS = ['google', 'microsoft'] as const
+
 export const ResetPasswordFields = z.object({
   token: z
     .string({ error: isRequired('Token') })
@@ -81,6 +83,11 @@ export const ResetPasswordFields = z.object({
     .max(200, isInvalid('Token')),
   password: NewPassword,
   confirmPassword: PasswordConfirmation,
+  /** The providers that still sign in afterwards. The others were not confirmed, and are disconnected. */
+  keep: z
+    .array(z.enum(PROVIDERS, { error: isInvalid('Provider') }))
+    .max(PROVIDERS.length, isInvalid('Provider'))
+    .default([]),
 })
 export const ResetPassword = ResetPasswordFields.refine(passwordsMatch.check, passwordsMatch.refusal)
 export const ResetPasswordForm = ResetPasswordFields.omit({ token: true }).refine(

@@ -4,6 +4,7 @@ import {
   COMPANY_TYPES,
   Contact,
   ForgotPassword,
+  PROVIDERS,
   ProviderSignUpForm,
   ResetPassword,
   SignIn,
@@ -60,7 +61,14 @@ export type Organization = z.infer<typeof Organization>
 
 export const TokenPair = z.object({ token: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof TokenPair>
-export const SignedIn = TokenPair.extend({ user: User })
+export const SignedIn = TokenPair.extend({
+  user: User,
+  /**
+   * What the device is known by the next time: handed back as one of `devices`, it has its wrong tries counted apart from
+   * everybody else's. It signs nobody in.
+   */
+  deviceToken: z.string().optional(),
+})
 export type SignedIn = z.infer<typeof SignedIn>
 export const Me = z.object({
   user: User,
@@ -81,7 +89,13 @@ export const Credential = z.object({
 const ProviderSignIn = Credential.extend({ invitation: z.string().min(1).max(200).optional() })
 const ProviderSignUp = z.object({ ...ProviderSignUpForm.shape, ...Credential.shape })
 
+/** What this device was given when its owner signed in here before: the tokens of a few accounts. */
+export const KnownDevices = z.array(z.string().min(1).max(1000)).max(5).optional()
+
 const RefreshToken = z.object({ refreshToken: z.string().min(1).max(200) })
+
+/** An account at a provider that signs somebody in. */
+export const Identity = z.object({ provider: z.enum(PROVIDERS), connectedAt: Timestamp })
 
 export const signUp = endpoint({
   method: 'POST',
@@ -115,7 +129,7 @@ export const signIn = endpoint({
   path: '/auth/signin',
   summary: 'Sign in with e-mail address and password',
   access: 'anyone',
-  body: SignIn,
+  body: SignIn.extend({ devices: KnownDevices }),
   reply: SignedIn,
   status: 200,
 })
@@ -158,10 +172,26 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Choose a new password with the token of the mailed link; ends all sessions',
+  summary:
+    'Choose a new password with the token of the mailed link; ends all sessions and every sign-in not in `keep`',
   access: 'anyone',
-  body: ResetPassword,
-  status: 204,
+  body: ResetPassword.safeExtend({ devices: KnownDevices }),
+  /** The device counts as a known one of the account. */
+  reply: z.object({ userId: id('usr'), deviceToken: z.string() }),
+  status: 200,
+})
+export const readResetLink = endpoint({
+  method: 'GET',
+  path: '/auth/reset-password/{token}',
+  summary: 'What a reset link is for: the other ways to sign in, and whether a code is asked for',
+  access: 'anyone',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  reply: z.object({
+    /** Those that can be kept. */
+    identities: z.array(Identity),
+    hasTwoStep: z.boolean(),
+  }),
+  status: 200,
 })
 export const getMe = endpoint({
   method: 'GET',

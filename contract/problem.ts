@@ -11,6 +11,7 @@ export const PROBLEM_KINDS = [
   'plan-required',
   'payment-failed',
   'forbidden',
+  'proof-required',
   'not-found',
   'method-not-allowed',
   'already-exists',

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { NewPassword, optionalText, PasswordConfirmation, passwordsMatch } from './fields.ts'
+import {
+  isInvalid,
+  isRequired,
+  NewPassword,
+  optionalText,
+  PasswordConfirmation,
+  passwordsMatch,
+} from './fields.ts'
 import { FullName } from './people.forms.ts'
 import { Code } from './two-step.forms.ts'
 import { Phone, TimeZone } from './place.fields.ts'
@@ -26,5 +33,16 @@ export const ChangePassword = z
   })
   .refine(passwordsMatch.check, passwordsMatch.refusal)
 export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** One of the two: the password, or a code where two-step sign-in is on. */
+export const IdentityProof = z.object({
+  currentPassword: z
+    .string()
+    .min(1, isRequired('Current password'))
+    .max(200, isInvalid('Password'))
+    .optional(),
+  code: Code.optional(),
+})
+export type IdentityProof = z.infer<typeof IdentityProof>
 
 export const ConfirmTwoStep = z.object({ code: Code })

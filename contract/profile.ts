@@ -1,16 +1,15 @@
 import * as z from 'zod'
-import { Credential, SignedIn, TokenPair, User } from './account.ts'
+import { PROVIDERS } from './account.forms.ts'
+import { Credential, Identity, KnownDevices, SignedIn, TokenPair, User } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id, Timestamp } from './fields.ts'
-import { ChangePassword, ConfirmTwoStep, EditProfile } from './profile.forms.ts'
+import { ChangePassword, ConfirmTwoStep, EditProfile, IdentityProof } from './profile.forms.ts'
 import { TwoStepSignIn } from './two-step.forms.ts'
-
-const PROVIDERS = ['google', 'microsoft'] as const
 
 /** What a person may know and change of themselves. */
 export const Profile = User.extend({
   hasPassword: z.boolean(),
-  identities: z.array(z.object({ provider: z.enum(PROVIDERS), connectedAt: Timestamp })),
+  identities: z.array(Identity),
   twoStep: z.object({
     isOn: z.boolean(),
     /** Recovery codes that have not been used. */
@@ -60,7 +59,33 @@ export const changePassword = endpoint({
   path: '/users/me/password',
   summary: 'Change the password; other sessions end',
   access: 'member',
-  body: ChangePassword,
+  body: ChangePassword.safeExtend({ devices: KnownDevices }),
+  reply: z.object({ deviceToken: z.string() }),
+  status: 200,
+})
+
+/**
+ * What adds a way in, or takes one away, needs more than a session, which may be one that was left open. Given once, it is
+ * good for the next such call of the session, within ten minutes.
+ */
+export const getIdentityProof = endpoint({
+  method: 'GET',
+  path: '/users/me/proof',
+  summary: 'How the caller proves to be themselves, and whether they have just done so',
+  access: 'member',
+  reply: z.object({
+    /** `sign-in`: with neither password nor two-step sign-in it is a session in a browser begun a moment ago. */
+    by: z.enum(['password', 'code', 'sign-in']),
+    isGiven: z.boolean(),
+  }),
+  status: 200,
+})
+export const proveIdentity = endpoint({
+  method: 'POST',
+  path: '/users/me/proof',
+  summary: 'Prove to be the caller with the password or a code, for the next change of how they sign in',
+  access: 'member',
+  body: IdentityProof,
   status: 204,
 })
 
@@ -104,7 +129,7 @@ const ProviderName = z.object({ provider: z.enum(PROVIDERS) })
 export const connectProvider = endpoint({
   method: 'POST',
   path: '/users/me/identities/{provider}',
-  summary: 'Let the caller sign in with Google or Microsoft too',
+  summary: 'Let the caller sign in with Google or Microsoft too; needs a proof',
   access: 'member',
   params: ProviderName,
   body: Credential,
@@ -115,7 +140,7 @@ export const connectProvider = endpoint({
 export const disconnectProvider = endpoint({
   method: 'DELETE',
   path: '/users/me/identities/{provider}',
-  summary: 'End the sign-in with Google or Microsoft',
+  summary: 'End the sign-in with Google or Microsoft; needs a proof',
   access: 'member',
   params: ProviderName,
   reply: Profile,
@@ -135,7 +160,7 @@ export const downloadMyData = endpoint({
 export const beginTwoStep = endpoint({
   method: 'POST',
   path: '/users/me/two-step',
-  summary: 'A new secret for an authenticator app, in force once a code of it was given back',
+  summary: 'A new secret for an authenticator app, in force once a code came back; needs a proof',
   access: 'member',
   reply: z.object({
     /** Base32, for those who type it in. */
@@ -178,7 +203,7 @@ export const signInWithCode = endpoint({
   path: '/auth/two-step',
   summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
   access: 'anyone',
-  body: TwoStepSignIn,
+  body: TwoStepSignIn.extend({ devices: KnownDevices }),
   reply: SignedIn,
   status: 200,
 })

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import * as contract from '#contract/profile.ts'
 import { type TestApi } from './api.ts'
+import { proveIdentity } from './identity-proof.ts'
 
 /** Of an authenticator app: none is taken twice. */
 export const PERIOD = 30_000
@@ -13,6 +14,7 @@ export function codeOf(address: string, at: Date): string {
 
 /** Turns the caller's two-step sign-in on, and leaves the 30 seconds of the code that was taken for it. */
 export async function turnTwoStepOn(api: TestApi, token: string) {
+  await proveIdentity(api, token)
   const { address } = (await api.call(contract.beginTwoStep, {}, { token })).body
   const code = codeOf(address, api.clock.at)
   const { recoveryCodes } = (await api.call(contract.confirmTwoStep, { body: { code } }, { token })).body

@@ -5,7 +5,11 @@ import { type Scope } from './scope.ts'
 export interface Limit extends Allowance {
   /** What is counted, for example `signin:address:203.0.113.7`. Personal data goes in hashed. */
   key: string
+  /** The refusal in words, for those who have another way to go on; `wait` is such as "36 seconds". */
+  toRefusal?: (wait: string) => string
 }
+
+const toRefusalOfAll = (wait: string) => `Too many tries. Try again in ${wait}.`
 
 type LimitScope = Pick<Scope, 'bindings' | 'now'>
 
@@ -17,19 +21,19 @@ const counter = ({ bindings }: LimitScope, key: string) =>
  * ones after it uncounted. The address goes before the account: who is refused by address locks nobody out.
  */
 export async function limit(scope: LimitScope, limits: Limit[]): Promise<void> {
-  for (const { key, ...allowance } of limits) {
-    const waitMs = await counter(scope, key).take(allowance, scope.now().getTime())
+  for (const { key, toRefusal = toRefusalOfAll, max, windowSeconds } of limits) {
+    const waitMs = await counter(scope, key).take({ max, windowSeconds }, scope.now().getTime())
     if (waitMs === 0) continue
     const retryAfter = Math.ceil(waitMs / 1000)
-    throw new DomainError('too-many-requests', `Too many tries. Try again in ${toWords(retryAfter)}.`, {
-      retryAfter,
-    })
+    throw new DomainError('too-many-requests', toRefusal(toWords(retryAfter)), { retryAfter })
   }
 }
 
 /** Takes back what `limit` counted, for a try that succeeded where only failures shall count. */
 export async function forgive(scope: LimitScope, limits: Limit[]): Promise<void> {
-  await Promise.all(limits.map(({ key, ...allowance }) => counter(scope, key).giveBack(allowance)))
+  await Promise.all(
+    limits.map(({ key, max, windowSeconds }) => counter(scope, key).giveBack({ max, windowSeconds })),
+  )
 }
 
 function toWords(seconds: number): string {

@@ -123,6 +123,8 @@ export const sessions = sqliteTable(
     network: text('network'),
     /** Of the last refresh; null before the first. */
     lastUsedAt: instant('last_used_at'),
+    /** When its owner last proved to be themselves; null once that was used. */
+    provedAt: instant('proved_at'),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_parent').on(table.parentId)],
 )

@@ -7,8 +7,6 @@ export interface MailMessage {
   html: string
 }
 
-const UNEXPECTED = 'If this was not you, do nothing: without this link nothing happens.'
-
 export function confirmEmailMail({ firstName, url }: { firstName: string; url: string }): MailMessage {
   return {
     subject: 'Confirm your email address',
@@ -16,10 +14,10 @@ export function confirmEmailMail({ firstName, url }: { firstName: string; url: s
       title: 'Confirm your email address',
       paragraphs: [
         `Hello ${firstName}, you signed up to Bellwether with this address.`,
-        'Confirm that it is yours to choose a plan and start. The link works for 48 hours.',
+        'Confirm that it is yours to choose a plan and start. The link works once, within 48 hours; a newer one replaces it.',
       ],
       action: { label: 'Confirm email address', url },
-      note: UNEXPECTED,
+      note: 'If this was not you, do nothing: without this link the address stays unconfirmed.',
     }),
   }
 }
@@ -31,31 +29,10 @@ export function resetPasswordMail({ firstName, url }: { firstName: string; url: 
       title: 'Choose a new password',
       paragraphs: [
         `Hello ${firstName}, somebody asked for a new password for your Bellwether account.`,
-        'The link works once, within an hour. A new password signs you out everywhere.',
+        'The link works once, within an hour, and ends when the password changes in another way. A new password signs you out everywhere, and you choose which of the connected providers may still sign you in.',
       ],
       action: { label: 'Choose a new password', url },
-      note: `${UNEXPECTED} Your password stays as it is.`,
-    }),
-  }
-}
-
-export function passwordChangedMail({
-  firstName,
-  appUrl,
-}: {
-  firstName: string
-  appUrl: string
-}): MailMessage {
-  return {
-    subject: 'Your password was changed',
-    ...renderMail({
-      title: 'Your password was changed',
-      paragraphs: [
-        `Hello ${firstName}, the password of your Bellwether account has just been changed, and every session was signed out.`,
-        'If that was you, sign in with the new password. If it was not, choose another one at once.',
-      ],
-      action: { label: 'Choose another password', url: `${appUrl}/auth/forgot-password` },
-      note: 'We tell you whenever your password changes.',
+      note: 'If this was not you, do nothing: without this link your password stays as it is.',
     }),
   }
 }

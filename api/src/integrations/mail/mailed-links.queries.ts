@@ -7,9 +7,16 @@ export type LinkRow = typeof mailedLinks.$inferSelect
 
 export const insertMailedLinks = (db: Db, links: LinkRow[]): Statement[] => insertMany(db, mailedLinks, links)
 
-/** Links that must not work any more, used or not. */
+/** Links that must not work any more, used or not: of one purpose, or all of somebody's. */
 export const deleteMailedLinks = (
   db: Db,
-  { userId, purpose }: Pick<LinkRow, 'userId' | 'purpose'>,
+  { userId, purpose }: { userId: string; purpose?: LinkRow['purpose'] },
 ): Statement =>
-  db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose)))
+  db
+    .delete(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.userId, userId),
+        purpose === undefined ? undefined : eq(mailedLinks.purpose, purpose),
+      ),
+    )

@@ -1,15 +1,25 @@
 import { renderMail } from './mail-layout.ts'
 import { type MailMessage } from './mail-messages.ts'
 
+const CONNECTED_ADVICE =
+  'If that was you, there is nothing to do. If it was not, choose another password at once: that signs everybody out, and disconnects what you do not confirm.'
+
 /** Everything that changes how somebody signs in, in the words of the mail that tells them. */
 const NOTICES = {
   'password-changed': {
     subject: 'Your password was changed',
     what: 'the password of your Bellwether account has just been changed. You stay signed in where you did that, and were signed out everywhere else.',
   },
+  'password-set': {
+    subject: 'Your account has a password now',
+    what: 'a password has just been set for your Bellwether account, which had none. You stay signed in where you did that, and were signed out everywhere else.',
+  },
   'two-step-on': {
     subject: 'Two-step sign-in is on',
     what: 'two-step sign-in has just been turned on: from now on we ask for a code of your authenticator app.',
+    // A new password alone would leave the stranger's app in force.
+    advice:
+      'If that was you, there is nothing to do. If it was not, choose another password at once, which signs everybody out, and ask an administrator of your organization to turn two-step sign-in off for you.',
   },
   'two-step-off': {
     subject: 'Two-step sign-in is off',
@@ -31,23 +41,25 @@ const NOTICES = {
   },
   'codes-refused': {
     subject: 'Somebody is guessing your codes',
-    what: 'somebody got past the first step of signing in to your account, and then gave too many wrong codes. We stopped them.',
+    what: 'somebody who knows your password, or is signed in to your account, gave too many wrong codes. We do not take more of them for now. Devices that you signed in on with a code before are not affected.',
   },
   'google-disconnected': {
     subject: 'Google was disconnected from your account',
-    what: 'your Google account can not sign in to your Bellwether account any more.',
+    what: 'the Google account that could sign in to your Bellwether account was disconnected. One with your own email address still can.',
   },
   'microsoft-disconnected': {
     subject: 'Microsoft was disconnected from your account',
-    what: 'your Microsoft account can not sign in to your Bellwether account any more.',
+    what: 'the Microsoft account that could sign in to your Bellwether account was disconnected. One with your own email address still can.',
   },
   'google-connected': {
     subject: 'Google was connected to your account',
     what: 'a Google account can sign in to your Bellwether account from now on.',
+    advice: CONNECTED_ADVICE,
   },
   'microsoft-connected': {
     subject: 'Microsoft was connected to your account',
     what: 'a Microsoft account can sign in to your Bellwether account from now on.',
+    advice: CONNECTED_ADVICE,
   },
 } as const satisfies Record<string, { subject: string; what: string; advice?: string }>
 export type SecurityNotice = keyof typeof NOTICES

@@ -3,7 +3,6 @@ import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
 import { confirmEmailMail } from '#api/integrations/mail/mail-messages.ts'
 import { mailLink } from '#api/integrations/mail/mailed-links.ts'
 import { isDomainTaken, isEmailTaken, type OrganizationRow, type UserRow } from '#api/lib/account.queries.ts'
-import { toUser } from '#api/lib/account-views.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newOrganization, newUser } from '#api/lib/new-rows.ts'
 import { type Scope } from '#api/lib/scope.ts'
@@ -11,6 +10,7 @@ import { type ProviderSignUpForm } from '#contract/account.forms.ts'
 import { type SignedIn } from '#contract/account.ts'
 import { insertOrganization, insertUser } from './people.queries.ts'
 import { openSession } from './sessions.service.ts'
+import { toSignedIn } from './signed-in.ts'
 
 interface Owner {
   email: string
@@ -81,7 +81,7 @@ export async function createAccount(
       ...(confirmation?.statements ?? []),
     ])
     if (confirmation) dispatchMail(scope, confirmation.mailId)
-    return { user: toUser({ user, isManager: false }), ...tokens }
+    return await toSignedIn(scope, user, tokens)
   } catch (error) {
     const isTaken = ['organizations.domain', 'users.email', 'identities.provider'].some((columns) =>
       isUniqueViolation(error, columns),

@@ -56,17 +56,25 @@ async function warnOfGuessing(scope: Scope, user: UserRow): Promise<void> {
   mail.send()
 }
 
+interface Attempt {
+  user: UserRow
+  code: string
+  /** Has passed a code before, and is therefore counted apart. */
+  device?: string | undefined
+  refusal: Parameters<typeof wrongCode>[0]
+}
+
 /**
  * Takes a code, of the app or for recovery, in one transaction with what it is given for: `run` makes a batch that
  * begins with the statements that it is handed. No code is taken twice, also not by two at the same time.
  */
 export async function withCode<T>(
   scope: Scope,
-  { user, code, refusal }: { user: UserRow; code: string; refusal: Parameters<typeof wrongCode>[0] },
+  { user, code, device, refusal }: Attempt,
   run: (taking: Statement[]) => Promise<T>,
 ): Promise<T> {
   const isAppCode = APP_CODE.test(code)
-  const failures = (isAppCode ? failedAppCodeLimits : failedRecoveryCodeLimits)(user.id)
+  const failures = (isAppCode ? failedAppCodeLimits : failedRecoveryCodeLimits)(user.id, device)
   // Counted before the code is looked at, and given back when it is right, like passwords.
   await limit(scope, failures).catch(async (error: unknown) => {
     await warnOfGuessing(scope, user)

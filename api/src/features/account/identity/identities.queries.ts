@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, ne, or, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { identities, users } from '#api/db/schema/account.ts'
@@ -34,6 +34,22 @@ export function requireAnotherWayIn(db: Db, { userId, provider }: Link): Stateme
     .where(and(eq(users.id, userId), or(isNotNull(users.passwordHash), exists(elsewhere))))
   return assertThat(db, ANOTHER_WAY_IN, exists(person))
 }
+
+/** The oldest first. */
+export function listIdentities(db: Db, userId: string): Promise<{ provider: Provider; connectedAt: Date }[]> {
+  return db
+    .select({ provider: identities.provider, connectedAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt))
+}
+
+/** Those connected in the meantime too: what was not confirmed is not kept. */
+export const deleteIdentitiesExcept = (
+  db: Db,
+  { userId, keep }: { userId: string; keep: readonly Provider[] },
+): Statement =>
+  db.delete(identities).where(and(eq(identities.userId, userId), notInArray(identities.provider, [...keep])))
 
 export const deleteIdentities = (db: Db, { userId, provider }: Link): Statement =>
   db.delete(identities).where(and(eq(identities.userId, userId), eq(identities.provider, provider)))

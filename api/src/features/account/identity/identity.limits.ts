@@ -18,6 +18,12 @@ const byAccount = (name: string, account: string, max: number, windowSeconds: nu
   max,
   windowSeconds,
 })
+/** Of a device that its owner has signed in on before: what others use up elsewhere does not count here. */
+const byDevice = (name: string, device: string, max: number, windowSeconds: number): Limit => ({
+  key: `${name}:device:${hashToken(device)}`,
+  max,
+  windowSeconds,
+})
 
 export const signUpLimits = (caller: Caller, email: string) => [
   byAddress('signup', caller, 20, HOUR),
@@ -25,16 +31,26 @@ export const signUpLimits = (caller: Caller, email: string) => [
 ]
 
 /** Every try costs a password hash, so successes count for the address as well. */
-export const signInLimits = (caller: Caller) => [byAddress('signin', caller, 60, 15 * MINUTE)]
+export const signInLimits = (caller: Caller, device?: string) => [
+  device === undefined
+    ? byAddress('signin', caller, 60, 15 * MINUTE)
+    : byDevice('signin', device, 60, 15 * MINUTE),
+]
 
 /**
- * Wrong passwords only. The first limit stops a guesser; the second one, over all addresses, refills every 36 seconds,
- * so that a crowd of guessers can hold the owner up for no longer than that, and gets 100 tries an hour.
+ * Wrong passwords only. The first limit stops a guesser; the second one, over all addresses, a crowd of them, who get 100
+ * tries an hour and can use up each one as it comes back. So a known device has a limit of its own (decision 018).
  */
-export const failedSignInLimits = ({ address }: Caller, email: string) => [
-  byAccount('signin-failure', `${address} ${email}`, 10, 15 * MINUTE),
-  byAccount('signin-failure', email, 100, HOUR),
-]
+export const failedSignInLimits = ({ address }: Caller, email: string, device?: string): Limit[] =>
+  device === undefined
+    ? [
+        byAccount('signin-failure', `${address} ${email}`, 10, 15 * MINUTE),
+        { ...byAccount('signin-failure', email, 100, HOUR), toRefusal: toAttacked },
+      ]
+    : [byDevice('signin-failure', device, 10, 15 * MINUTE)]
+
+const toAttacked = (wait: string) =>
+  `Too many tries for this account. Use a device you signed in on before, choose a new password by email, or try again in ${wait}.`
 
 export const providerLimits = (caller: Caller) => [byAddress('provider', caller, 60, 15 * MINUTE)]
 /** These calls say whether an address is known, as the specification asks. */
@@ -44,9 +60,14 @@ export const checkEmailLimits = (caller: Caller, email: string) => [
 ]
 export const forgotPasswordLimits = (caller: Caller, email: string) => [
   byAddress('forgot-password', caller, 10, HOUR),
-  byAccount('forgot-password', email, 4, HOUR),
+  { ...byAccount('forgot-password', email, 4, HOUR), toRefusal: toLinksSent },
 ]
+/** Whoever asked for them: the links of the last hour are in the mailbox of the account's owner, and work. */
+const toLinksSent = (wait: string) =>
+  `Several links for this address were requested within the last hour. If it has an account, the latest one is in its mailbox and works for an hour. You can request another in ${wait}.`
+
 export const resetPasswordLimits = (caller: Caller) => [byAddress('reset-password', caller, 20, HOUR)]
+export const readResetLinkLimits = (caller: Caller) => [byAddress('read-reset-link', caller, 60, HOUR)]
 export const confirmEmailLimits = (caller: Caller) => [byAddress('confirm-email', caller, 60, HOUR)]
 export const invitationLimits = (caller: Caller) => [byAddress('invitation', caller, 60, HOUR)]
 /** Each try that finds an invitation costs a password hash. */
@@ -58,14 +79,24 @@ export const resendLimits = (caller: Caller, userId: string) => [
 /** Generous: a whole company behind one address refreshes every quarter of an hour. */
 export const refreshLimits = (caller: Caller) => [byAddress('refresh', caller, 1000, 15 * MINUTE)]
 
-export const twoStepLimits = (caller: Caller) => [byAddress('two-step', caller, 60, 15 * MINUTE)]
+export const twoStepLimits = (caller: Caller, device?: string) => [
+  device === undefined
+    ? byAddress('two-step', caller, 60, 15 * MINUTE)
+    : byDevice('two-step', device, 60, 15 * MINUTE),
+]
 /**
  * Wrong codes only. Three of a million are right at any time: 20 tries, and 2 a day from then on, find one in some 450
- * years. Whoever is held up by a guesser, who knows their password, still has the recovery codes.
+ * years. A guesser, who knows the password, can use them up; a device that was signed in on with a code has its own.
  */
-export const failedAppCodeLimits = (userId: string) => [byAccount('app-code-failure', userId, 20, 10 * DAY)]
-export const failedRecoveryCodeLimits = (userId: string) => [
-  byAccount('recovery-code-failure', userId, 20, HOUR),
+export const failedAppCodeLimits = (userId: string, device?: string) => [
+  device === undefined
+    ? byAccount('app-code-failure', userId, 20, 10 * DAY)
+    : byDevice('app-code-failure', device, 20, 10 * DAY),
+]
+export const failedRecoveryCodeLimits = (userId: string, device?: string) => [
+  device === undefined
+    ? byAccount('recovery-code-failure', userId, 20, HOUR)
+    : byDevice('recovery-code-failure', device, 20, HOUR),
 ]
 export const changePasswordLimits = (userId: string) => [
   byAccount('change-password', userId, 10, 15 * MINUTE),

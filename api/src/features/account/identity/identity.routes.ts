@@ -2,7 +2,8 @@ import { type Http, mount } from '#api/http/mount.ts'
 import * as contract from '#contract/account.ts'
 import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
 import { checkEmail, getMe } from './me.service.ts'
-import { forgotPassword, resetPassword } from './password.service.ts'
+import { forgotPassword } from './forgotten-password.service.ts'
+import { readResetLink, resetPassword } from './password-reset.service.ts'
 import { signInWithProvider, signUpWithProvider } from './provider.service.ts'
 import { refresh } from './refresh.service.ts'
 import { signOut } from './sessions.service.ts'
@@ -18,10 +19,8 @@ export function identityRoutes(http: Http) {
   mount(http, contract.signInWithMicrosoft, ({ scope, body }) => signInWithProvider(scope, 'microsoft', body))
   mount(http, contract.checkEmail, ({ scope, body }) => checkEmail(scope, body.email))
   mount(http, contract.forgotPassword, ({ scope, query }) => forgotPassword(scope, query.email))
-  mount(http, contract.resetPassword, async ({ scope, body }) => {
-    await resetPassword(scope, body)
-    return undefined
-  })
+  mount(http, contract.readResetLink, ({ scope, params }) => readResetLink(scope, params.token))
+  mount(http, contract.resetPassword, ({ scope, body }) => resetPassword(scope, body))
   mount(http, contract.getMe, ({ scope }) => getMe(scope))
   mount(http, contract.confirmEmail, ({ scope, params }) => confirmEmail(scope, params.token))
   mount(http, contract.resendConfirmation, ({ scope }) => resendConfirmation(scope))

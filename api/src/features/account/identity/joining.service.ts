@@ -15,7 +15,7 @@ import { type acceptInvitation as acceptance, type getInvitation as reading } fr
 import { acceptInvitationLimits, invitationLimits } from './identity.limits.ts'
 import { activateUser, assertInvited, findInvitation, STILL_INVITED } from './joining.queries.ts'
 import { openSession } from './sessions.service.ts'
-import { getUserView } from './sign-in.service.ts'
+import { toSignedIn } from './signed-in.ts'
 
 const expired = () =>
   new DomainError('link-expired', 'This invitation has expired or was used already. Ask for a new one.')
@@ -80,5 +80,5 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password)
   const writes = listJoinWrites(scope, found.user, { firstName, lastName, passwordHash }, hash)
   const tokens = await joiningOnce(() => openSession(scope, found.user.id, writes))
-  return { user: await getUserView(scope, found.user), ...tokens }
+  return toSignedIn(scope, found.user, tokens)
 }

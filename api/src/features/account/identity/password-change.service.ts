@@ -1,54 +1,53 @@
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { runBatch } from '#api/db/client.ts'
-import { DomainError } from '#api/lib/domain-error.ts'
-import { checkPassword, hashPassword } from '#api/lib/passwords.ts'
-import { forgive, limit } from '#api/lib/rate-limit.ts'
+import { runBatch, type Statement } from '#api/db/client.ts'
+import { hashPassword } from '#api/lib/passwords.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
-import { type ChangePassword } from '#contract/profile.forms.ts'
+import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
+import { type changePassword as endpoint } from '#contract/profile.ts'
 import { noticeMail, recordOwnChange } from './account-notices.ts'
-import { changePasswordLimits } from './identity.limits.ts'
+import { checkCurrentPassword, withProof, wrongPassword } from './identity-proof.service.ts'
+import { findKnownDevice, openDevices, sealDevice } from './known-devices.ts'
 import { PASSWORD_UNCHANGED, replacePasswordHash } from './people.queries.ts'
 import { revokeSessionsOfUser } from './sessions.queries.ts'
 
-const WRONG = 'The current password is not right.'
-const wrongPassword = () =>
-  new DomainError('validation-failed', WRONG, { errors: { currentPassword: [WRONG] } })
+/** Who has a password proves with it to be themselves; for a first one they have to have done so before. */
+const withOwner = (scope: SignedInScope, run: (taking: Statement[]) => Promise<void>) =>
+  scope.account.user.passwordHash === null ? withProof(scope, run) : run([])
 
 /**
  * Sets a new password for somebody who knows the present one, or has none. Every other session ends in the same
- * transaction, those of the extension too: whoever else was in is out.
+ * transaction, those of the extension too, and so do the links that would set another one.
  */
 export async function changePassword(
   scope: SignedInScope,
-  { currentPassword, password }: ChangePassword,
-): Promise<void> {
+  { currentPassword, password, devices }: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
   const { db, now, actor } = scope
   const { user } = scope.account
-  const tries = changePasswordLimits(user.id)
-  await limit(scope, tries)
-  if (user.passwordHash !== null) {
-    const { isRight } = await checkPassword(currentPassword, user.passwordHash)
-    if (!isRight) throw wrongPassword()
-  }
+  const device = findKnownDevice(await openDevices(scope, devices), user)
+  if (user.passwordHash !== null) await checkCurrentPassword(scope, currentPassword)
 
-  const mail = noticeMail(scope, user, 'password-changed')
+  const mail = noticeMail(scope, user, user.passwordHash === null ? 'password-set' : 'password-changed')
   const passwordHash = await hashPassword(password)
   try {
-    await runBatch(db, [
-      ...replacePasswordHash(db, { userId: user.id, from: user.passwordHash, to: passwordHash }),
-      revokeSessionsOfUser(db, {
-        userId: user.id,
-        except: actor.sessionId,
-        reason: 'password-changed',
-        now: now(),
-      }),
-      recordOwnChange(scope, user, 'security.password-changed'),
-      mail.statement,
-    ])
+    await withOwner(scope, (taking) =>
+      runBatch(db, [
+        ...taking,
+        ...replacePasswordHash(db, { userId: user.id, from: user.passwordHash, to: passwordHash }),
+        revokeSessionsOfUser(db, {
+          userId: user.id,
+          except: actor.sessionId,
+          reason: 'password-changed',
+          now: now(),
+        }),
+        recordOwnChange(scope, user, 'security.password-changed'),
+        mail.statement,
+      ]),
+    )
   } catch (error) {
     if (findFailedAssertion(error) === PASSWORD_UNCHANGED) throw wrongPassword()
     throw error
   }
   mail.send()
-  await forgive(scope, tries)
+  return { deviceToken: await sealDevice(scope, { ...user, passwordHash }, device) }
 }

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, lt, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
+import { deleteMailedLinks } from '#api/integrations/mail/mailed-links.queries.ts'
 import { identities, organizations, spentCredentials, users } from '#api/db/schema/account.ts'
 import { type OrganizationRow, type UserRow } from '#api/lib/account.queries.ts'
 
@@ -63,7 +64,10 @@ export async function updatePasswordHash(
 /** The assertion that fails when a password was changed in the meantime. */
 export const PASSWORD_UNCHANGED = 'password-unchanged'
 
-/** Fails the batch when the password is not the one any more that was looked at. */
+/**
+ * Fails the batch when the password is not the one any more that was looked at. Links that would set another one end, or
+ * whoever had asked for one before could undo the change.
+ */
 export function replacePasswordHash(
   db: Db,
   { userId, from, to }: { userId: string; from: string | null; to: string },
@@ -77,6 +81,7 @@ export function replacePasswordHash(
   return [
     assertThat(db, PASSWORD_UNCHANGED, exists(unchanged)),
     db.update(users).set({ passwordHash: to }).where(eq(users.id, userId)),
+    deleteMailedLinks(db, { userId, purpose: 'reset-password' }),
   ]
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
 import * as contract from '#contract/profile.ts'
 import { createTestApi } from '#tests/setup/api.ts'
+import { proveIdentity } from '#tests/setup/identity-proof.ts'
 import { readOutbox } from '#tests/setup/outbox.ts'
 import { createPerson, PASSWORD } from '#tests/setup/people.ts'
 import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
@@ -103,6 +104,7 @@ test('the last way in can’t be taken away, also not by two at the same time', 
   const left = (await api.call(contract.getProfile, {}, caller)).body.identities
   const password = { currentPassword: '', password: PASSWORD, confirmPassword: PASSWORD }
   await api.call(contract.changePassword, { body: password }, caller)
+  await proveIdentity(api, caller.token)
   const withPassword = await disconnect(left[0]?.provider ?? 'google')
 
   expect(only.body).toMatchObject({
@@ -112,5 +114,6 @@ test('the last way in can’t be taken away, also not by two at the same time', 
   expect(together.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(left).toHaveLength(1)
   expect(withPassword.body.identities).toEqual([])
+  await proveIdentity(api, caller.token)
   expect((await disconnect('google')).status).toBe(404)
 })

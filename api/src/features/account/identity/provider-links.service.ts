@@ -8,6 +8,7 @@ import { type SignedInScope } from '#api/lib/scope.ts'
 import { type Profile } from '#contract/profile.ts'
 import { noticeMail, recordOwnChange } from './account-notices.ts'
 import { connectProviderLimits } from './identity.limits.ts'
+import { withProof } from './identity-proof.service.ts'
 import {
   ANOTHER_WAY_IN,
   deleteIdentities,
@@ -33,13 +34,16 @@ export async function connectProvider(
   const mail = noticeMail(scope, user, `${provider}-connected`)
   try {
     await spendingOnce(() =>
-      runBatch(db, [
-        spendCredential(db, spent),
-        requireNoIdentity(db, { userId: user.id, provider }),
-        insertIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
-        recordOwnChange(scope, user, 'security.provider-connected', name),
-        mail.statement,
-      ]),
+      withProof(scope, (taking) =>
+        runBatch(db, [
+          ...taking,
+          spendCredential(db, spent),
+          requireNoIdentity(db, { userId: user.id, provider }),
+          insertIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
+          recordOwnChange(scope, user, 'security.provider-connected', name),
+          mail.statement,
+        ]),
+      ),
     )
   } catch (error) {
     const isConnected = findFailedAssertion(error) === NOT_CONNECTED
@@ -64,12 +68,15 @@ export async function disconnectProvider(scope: SignedInScope, provider: Provide
   }
   const mail = noticeMail(scope, user, `${provider}-disconnected`)
   try {
-    await runBatch(db, [
-      requireAnotherWayIn(db, { userId: user.id, provider }),
-      deleteIdentities(db, { userId: user.id, provider }),
-      recordOwnChange(scope, user, 'security.provider-disconnected', name),
-      mail.statement,
-    ])
+    await withProof(scope, (taking) =>
+      runBatch(db, [
+        ...taking,
+        requireAnotherWayIn(db, { userId: user.id, provider }),
+        deleteIdentities(db, { userId: user.id, provider }),
+        recordOwnChange(scope, user, 'security.provider-disconnected', name),
+        mail.statement,
+      ]),
+    )
   } catch (error) {
     if (findFailedAssertion(error) !== ANOTHER_WAY_IN) throw error
     throw new DomainError('conflict', `${name} is your only way to sign in. Choose a password first.`)

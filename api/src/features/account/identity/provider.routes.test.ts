@@ -123,7 +123,7 @@ test('who proves an address by a link is rid of whoever signed up with it before
   expect(body).toMatchObject({ identities: [], twoStep: { isOn: false, codesLeft: 0 } })
 })
 
-test('a reset leaves the accounts that a confirmed person has connected', async () => {
+test('a reset leaves the accounts that a confirmed person says are theirs', async () => {
   const { provider, api } = await setUp()
   const claims = googleClaims(api.clock.at)
   const sign = (jti: string) => provider.sign({ claims: { ...claims, jti } })
@@ -133,7 +133,9 @@ test('a reset leaves the accounts that a confirmed person has connected', async 
 
   await api.call(contract.forgotPassword, { query: { email: claims.email } })
   const token = await readMailedToken(api, claims.email)
-  await api.call(contract.resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
+  await api.call(contract.resetPassword, {
+    body: { token, password: PASSWORD, confirmPassword: PASSWORD, keep: ['google'] },
+  })
   const again = await api.call(contract.signInWithGoogle, { body: { credential: await sign('again') } })
 
   expect(again).toMatchObject({ status: 200, body: { user: { email: claims.email } } })

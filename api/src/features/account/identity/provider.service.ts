@@ -26,7 +26,7 @@ import {
 } from './people.queries.ts'
 import { linkByAddress, PROVIDER_NAMES } from './provider-accounts.ts'
 import { openSession } from './sessions.service.ts'
-import { getUserView } from './sign-in.service.ts'
+import { toSignedIn } from './signed-in.ts'
 import { spendingOnce } from './spent-credentials.ts'
 
 interface Found {
@@ -141,7 +141,7 @@ export async function signInWithProvider(
     throw new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
   })
   send?.()
-  return { user: await getUserView(scope, account), ...tokens }
+  return toSignedIn(scope, account, tokens)
 }
 
 export async function signUpWithProvider(

@@ -2,28 +2,37 @@ import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { type SignedIn } from '#contract/account.ts'
+import { type BodyOf } from '#contract/endpoint.ts'
+import { type signInWithCode as endpoint } from '#contract/profile.ts'
 import { overdue, readChallenge } from './challenges.service.ts'
 import { withCode } from './code-check.service.ts'
 import { twoStepLimits } from './identity.limits.ts'
 import { spendCredential } from './people.queries.ts'
+import { findKnownDevice, openDevices } from './known-devices.ts'
 import { linkByAddress } from './provider-accounts.ts'
 import { openSession } from './sessions.service.ts'
-import { getUserView } from './sign-in.service.ts'
+import { toSignedIn } from './signed-in.ts'
 import { spendingOnce } from './spent-credentials.ts'
 
 /** Finishes a sign-in with a code. The code, the challenge and the session go in one transaction. */
 export async function signInWithCode(
   scope: Scope,
-  { challenge: sealed, code }: { challenge: string; code: string },
+  { challenge: sealed, code, devices }: BodyOf<typeof endpoint>,
 ): Promise<SignedIn> {
-  await limit(scope, twoStepLimits(scope))
+  const opened = await openDevices(scope, devices)
+  // Who shows nothing that we have given them is counted before anything is looked up.
+  if (opened.length === 0) await limit(scope, twoStepLimits(scope))
   const { account, jti, exp, identity } = await readChallenge(scope, sealed)
+  const known = findKnownDevice(opened, account)
+  if (opened.length > 0) await limit(scope, twoStepLimits(scope, known?.id))
   const spending = spendCredential(scope.db, { hash: hashToken(jti), expiresAt: new Date(exp * 1000) })
   const linked = identity && linkByAddress(scope, account, identity)
   const reasons = [spending, ...(linked?.statements ?? [])]
-  const tokens = await withCode(scope, { user: account, code, refusal: 'invalid-credentials' }, (taking) =>
+  const device = known?.hasPassedTwoStep ? known.id : undefined
+  const attempt = { user: account, code, device, refusal: 'invalid-credentials' as const }
+  const tokens = await withCode(scope, attempt, (taking) =>
     spendingOnce(() => openSession(scope, account.id, [...taking, ...reasons]), overdue),
   )
   linked?.send()
-  return { user: await getUserView(scope, account), ...tokens }
+  return toSignedIn(scope, account, tokens, known)
 }

@@ -2,6 +2,7 @@ import { type Http, mount } from '#api/http/mount.ts'
 import { resetTwoStep as resetTwoStepEndpoint } from '#contract/people.ts'
 import * as contract from '#contract/profile.ts'
 import { startExtensionSession } from './extension-session.service.ts'
+import { getIdentityProof, proveIdentity } from './identity-proof.service.ts'
 import { changePassword } from './password-change.service.ts'
 import { connectProvider, disconnectProvider } from './provider-links.service.ts'
 import { signInWithCode } from './second-step.service.ts'
@@ -13,8 +14,10 @@ import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './
 export function securityRoutes(http: Http) {
   mount(http, contract.signInWithCode, ({ scope, body }) => signInWithCode(scope, body))
   mount(http, contract.startExtensionSession, ({ scope }) => startExtensionSession(scope))
-  mount(http, contract.changePassword, async ({ scope, body }) => {
-    await changePassword(scope, body)
+  mount(http, contract.changePassword, ({ scope, body }) => changePassword(scope, body))
+  mount(http, contract.getIdentityProof, ({ scope }) => getIdentityProof(scope))
+  mount(http, contract.proveIdentity, async ({ scope, body }) => {
+    await proveIdentity(scope, body)
     return undefined
   })
   mount(http, contract.listSessions, ({ scope }) => listSessions(scope))

@@ -1,28 +1,38 @@
-import { findPerson } from '#api/lib/account.queries.ts'
-import { toUser } from '#api/lib/account-views.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { checkPassword, hashPassword } from '#api/lib/passwords.ts'
 import { forgive, limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
-import { type SignIn } from '#contract/account.forms.ts'
-import { type SignedIn, type User } from '#contract/account.ts'
+import { type signIn as endpoint, type SignedIn } from '#contract/account.ts'
+import { type BodyOf } from '#contract/endpoint.ts'
 import { askForCode } from './challenges.service.ts'
 import { failedSignInLimits, signInLimits } from './identity.limits.ts'
+import { findKnownDevice, type KnownDevice, openDevices } from './known-devices.ts'
 import { findUserByEmail, updatePasswordHash } from './people.queries.ts'
 import { openSession } from './sessions.service.ts'
+import { toSignedIn } from './signed-in.ts'
 
-export async function getUserView({ db }: Scope, by: { id: string; organizationId: string }): Promise<User> {
-  const person = await findPerson(db, by)
-  if (!person) throw new DomainError('not-found', 'There is no such person.')
-  return toUser(person)
+/** Looks for the account before anything is counted only for those who show that we have given them something. */
+async function findDevice(
+  scope: Scope,
+  email: string,
+  devices: string[] | undefined,
+): Promise<KnownDevice | undefined> {
+  const opened = await openDevices(scope, devices)
+  if (opened.length === 0) return undefined
+  const account = await findUserByEmail(scope.db, email)
+  return account && findKnownDevice(opened, account)
 }
 
 /** One refusal, at one cost, whether the address is unknown, the password wrong or the person archived. */
-export async function signIn(scope: Scope, { email, password }: SignIn): Promise<SignedIn> {
+export async function signIn(
+  scope: Scope,
+  { email, password, devices }: BodyOf<typeof endpoint>,
+): Promise<SignedIn> {
   const { db } = scope
-  const failures = failedSignInLimits(scope, email)
+  const device = await findDevice(scope, email, devices)
+  const failures = failedSignInLimits(scope, email, device?.id)
   // Counted before the password is looked at, or many guesses at the same time would all pass; given back on success.
-  await limit(scope, [...signInLimits(scope), ...failures])
+  await limit(scope, [...signInLimits(scope, device?.id), ...failures])
   const account = await findUserByEmail(db, email)
   const { isRight, isOutdated } = await checkPassword(password, account?.passwordHash)
   if (!isRight || account?.status !== 'active') {
@@ -37,5 +47,5 @@ export async function signIn(scope: Scope, { email, password }: SignIn): Promise
   }
   if (account.twoStepAt) throw await askForCode(scope, account)
   const tokens = await openSession(scope, account.id)
-  return { user: await getUserView(scope, account), ...tokens }
+  return toSignedIn(scope, account, tokens, device)
 }

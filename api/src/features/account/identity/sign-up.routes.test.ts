@@ -91,7 +91,7 @@ test.each([
   expect(body.errors[field]).toContain(message)
 })
 
-test('the mailed link confirms, and says so as often as it is opened', async () => {
+test('the mailed link confirms once, and says afterwards that it was used', async () => {
   const api = createTestApi()
   const form = aSignUp()
   const { token } = (await api.call(contract.signUp, { body: form })).body
@@ -100,7 +100,11 @@ test('the mailed link confirms, and says so as often as it is opened', async () 
   const first = await api.call(contract.confirmEmail, link)
   const second = await api.call(contract.confirmEmail, link)
 
-  expect([first.body, second.body]).toEqual([{ confirmed: true }, { confirmed: true }])
+  expect(first.body).toEqual({ confirmed: true })
+  expect(second.body).toMatchObject({
+    type: 'conflict',
+    detail: 'This link was used already. Your email address is confirmed.',
+  })
   expect((await api.call(contract.getMe, {}, { token })).body.user.emailConfirmed).toBe(true)
 })
 
@@ -116,6 +120,32 @@ test('a confirmation link ends after 48 hours, and an unknown one never began', 
 
   expect(late).toMatchObject({ status: 410, body: { type: 'link-expired', detail: EXPIRED } })
   expect(unknown).toMatchObject({ status: 410, body: { type: 'link-expired', detail: EXPIRED } })
+})
+
+test('of two openings of a confirmation link at the same time one confirms', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+  await api.call(contract.signUp, { body: form })
+  const params = { token: await readMailedToken(api, form.email) }
+
+  const answers = await Promise.all([1, 2].map(() => api.call(contract.confirmEmail, { params })))
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a confirmation link dies when a newer one is sent', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+  const { token } = (await api.call(contract.signUp, { body: form })).body
+  const older = await readMailedToken(api, form.email)
+  await api.call(contract.resendConfirmation, {}, { token })
+
+  const stale = await api.call(contract.confirmEmail, { params: { token: older } })
+  const newer = { token: await readMailedToken(api, form.email) }
+
+  expect(stale).toMatchObject({ status: 410, body: { type: 'link-expired', detail: EXPIRED } })
+  expect((await api.call(contract.getMe, {}, { token })).body.user.emailConfirmed).toBe(false)
+  expect((await api.call(contract.confirmEmail, { params: newer })).status).toBe(200)
 })
 
 test('the confirmation can be sent again, until the address is confirmed', async () => {

@@ -4,18 +4,12 @@ import { type Db, type Statement } from '#api/db/client.ts'
 import { recoveryCodes, users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
 
-/** Puts a new secret in that waits for its first code. False where two-step sign-in is on already. */
-export async function putPendingSecret(
-  db: Db,
-  { userId, secret }: { userId: string; secret: string },
-): Promise<boolean> {
-  const rows = await db
+/** Puts a new secret in that waits for its first code. */
+export const putPendingSecret = (db: Db, { userId, secret }: { userId: string; secret: string }): Statement =>
+  db
     .update(users)
     .set({ twoStepSecret: secret, twoStepCounter: null })
     .where(and(eq(users.id, userId), isNull(users.twoStepAt)))
-    .returning({ id: users.id })
-  return rows.length > 0
-}
 
 interface Taken {
   userId: string

@@ -7,6 +7,7 @@ import { type SignedInScope } from '#api/lib/scope.ts'
 import { type Profile } from '#contract/profile.ts'
 import { noticeMail, recordOwnChange } from './account-notices.ts'
 import { withCode } from './code-check.service.ts'
+import { withProof } from './identity-proof.service.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, toAddress } from './two-step-codes.ts'
 import {
   putPendingSecret,
@@ -31,14 +32,20 @@ export async function inThatState<T>(refusal: () => DomainError, run: () => Prom
 }
 
 /** A secret that is in force once a code of it came back. Until then a further call makes another one. */
-export async function beginTwoStep({
-  db,
-  settings,
-  account: { user },
-}: SignedInScope): Promise<{ secret: string; address: string }> {
+export async function beginTwoStep(scope: SignedInScope): Promise<{ secret: string; address: string }> {
+  const { db, settings } = scope
+  const { user } = scope.account
   const secret = newSecret()
   const sealed = await sealClaims(settings, 'two-step-secret', { subject: user.id, secret })
-  if (!(await putPendingSecret(db, { userId: user.id, secret: sealed }))) throw alreadyOn()
+  await inThatState(alreadyOn, () =>
+    withProof(scope, (taking) =>
+      runBatch(db, [
+        requireTwoStep(db, { userId: user.id, isOn: false }),
+        ...taking,
+        putPendingSecret(db, { userId: user.id, secret: sealed }),
+      ]),
+    ),
+  )
   return { secret, address: toAddress(secret, user.email) }
 }
 

@@ -44,7 +44,8 @@ export async function archiveUser(scope: SignedInScope, id: string): Promise<Per
     assertUnchanged(db, user),
     ...(user.role === 'owner' && user.status === 'active' ? [assertOtherOwner(db, user)] : []),
     ...archivePerson(db, user, now()),
-    deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
+    // Of every kind: after a return none of them may work again.
+    deleteMailedLinks(db, { userId: id }),
     change(scope, user, 'user.archived', 'archived'),
   ])
   return getUser(scope, id)

@@ -1,0 +1,48 @@
+import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { sessions, users } from '#api/db/schema/account.ts'
+
+/** The assertion that fails where nobody has proved to be who the session says. */
+export const PROOF_GIVEN = 'proof-given'
+
+interface Proving {
+  sessionId: string
+  /** A proof of before is not good any more. */
+  since: Date
+}
+
+const selectProved = (db: Db, { sessionId, since }: Proving) =>
+  db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.revokedAt),
+        or(
+          gt(sessions.provedAt, since),
+          // Who has nothing to type proves it by signing in. The extension's session tells nothing of when that was.
+          and(
+            isNull(users.passwordHash),
+            isNull(users.twoStepAt),
+            eq(sessions.kind, 'web'),
+            gt(sessions.createdAt, since),
+          ),
+        ),
+      ),
+    )
+
+export async function isProofGiven(db: Db, proving: Proving): Promise<boolean> {
+  return (await selectProved(db, proving)).length > 0
+}
+
+/** Uses a proof up; fails the batch where there is none. */
+export const takeProof = (db: Db, proving: Proving): Statement[] => [
+  assertThat(db, PROOF_GIVEN, exists(selectProved(db, proving))),
+  db.update(sessions).set({ provedAt: null }).where(eq(sessions.id, proving.sessionId)),
+]
+
+export const giveProof = (db: Db, { sessionId, now }: { sessionId: string; now: Date }): Statement =>
+  db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId))
