@@ -49,6 +49,7 @@ export const paths = {
   profilePassword: () => '/profile/password',
   profileSignIns: () => '/profile/sign-ins',
   profileTwoStep: () => '/profile/two-step',
+  profileVerify: (change: string) => withQuery('/profile/verify', { for: change }),
   profileSessions: () => '/profile/sessions',
   profileData: () => '/profile/data',
   profileDataDownload: () => '/profile/data.json',

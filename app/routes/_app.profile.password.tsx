@@ -1,8 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { check } from '#app/features/profile/password-form.check.ts'
 import { PasswordForm } from '#app/features/profile/password-form.tsx'
-import { changePassword, getProfile } from '#app/features/profile/profile.api.server.ts'
+import { changePassword, getIdentityProof, getProfile } from '#app/features/profile/profile.api.server.ts'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
@@ -15,12 +20,15 @@ export const meta: MetaFunction = () => [{ title: 'Password · Bellwether' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(request, context)
   const { hasPassword, email } = await getProfile(api)
+  const proof = hasPassword ? null : await getIdentityProof(api)
+  // A first password is a new way in.
+  if (proof?.isGiven === false) throw redirect(paths.profileVerify('password'))
   return { hasPassword, email }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireUser(request, context)
-  const outcome = await attempt(check(await readForm(request)), (value) => changePassword(api, value))
+  await requireUser(request, context)
+  const outcome = await attempt(check(await readForm(request)), (value) => changePassword(context, value))
   if ('refusal' in outcome) return outcome.refusal
   return redirectWithToast(paths.profilePassword(), {
     kind: 'success',

@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
-import { resetPassword } from '#app/features/account/account.api.server.ts'
+import { findResetLink, resetPassword } from '#app/features/account/account.api.server.ts'
 import { check } from '#app/features/account/password.check.ts'
 import { ResetPasswordForm } from '#app/features/account/reset-password-form.tsx'
 import { TextLink } from '#app/features/account/text-link.tsx'
@@ -9,32 +9,58 @@ import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Choose a new password · Bellwether' },
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function action({ request, params, context: { api, session } }: ActionFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return { link: await findResetLink(context.api, params['token'] ?? '') }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params['token'] ?? ''
   const submission = check(await readForm(request))
-  const outcome = await attempt(submission, (value) => resetPassword(api, { token, ...value }))
+  const outcome = await attempt(submission, (value) => resetPassword(context, { token, ...value }))
   if ('refusal' in outcome) return outcome.refusal
 
-  session.end()
+  context.session.end()
   const text = 'Your password has changed. Sign in with the new one.'
   return redirectWithToast(paths.signIn(), { kind: 'success', text })
 }
 
 export default function ResetPasswordRoute() {
+  const { link } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()?.result
+  // A refusal is shown where it was sent from: what was refused may be why the link has ended.
+  if (!link && !lastResult) return <LinkEnded />
   return (
     <AccountFrame
       title="Choose a new password"
-      description="Everybody who is signed in with the old one is signed out."
+      description="You are signed out on every device, and earlier reset links end."
       footer={<TextLink to={paths.forgotPassword()}>Ask for a new link</TextLink>}
     >
-      <ResetPasswordForm lastResult={lastResult} />
+      <ResetPasswordForm link={link} lastResult={lastResult} />
+    </AccountFrame>
+  )
+}
+
+function LinkEnded() {
+  return (
+    <AccountFrame title="This link has ended">
+      <div className="flex flex-col gap-6">
+        <Callout tone="attention">
+          It has expired, was used already, or your password was changed after it was sent.
+        </Callout>
+        <div>
+          <LinkButton to={paths.forgotPassword()} variant="primary">
+            Request a new link
+          </LinkButton>
+        </div>
+      </div>
     </AccountFrame>
   )
 }

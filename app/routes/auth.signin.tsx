@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const next = new URL(request.url).searchParams.get('next')
   try {
-    const signedIn = await signIn(context.api, submission.value)
+    const signedIn = await signIn(context, submission.value)
     return redirect(await beginSession(context, signedIn, next))
   } catch (error) {
     const secondStep = await askForSecondStep(context, error, next)

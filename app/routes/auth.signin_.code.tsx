@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission)
 
   try {
-    const signedIn = await signInWithCode(context.api, { challenge, code: submission.value.code })
+    const signedIn = await signInWithCode(context, { challenge, code: submission.value.code })
     dropChallenge(context)
     return redirect(await beginSession(context, signedIn, toNext(request)))
   } catch (error) {

@@ -5,12 +5,13 @@ import { listPaymentPages } from './billing-pages.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 import { toCode, turnTwoStepOn } from './two-step-steps.ts'
+import { setTwoStepUp } from './verify-steps.ts'
 
 const WITHOUT_A_SESSION = [
   ...PUBLIC_PAGES,
   '/offline',
   '/auth/reset-password/none',
-  '/auth/confirm-email/none?check=1',
+  '/auth/confirm-email/none',
   '/auth/join/none',
   '/dev/outbox',
   '/dev/ui',
@@ -86,7 +87,9 @@ for (const scheme of ['light', 'dark'] as const) {
       const rita = await joinAs(product.url, owner.token, 'Rita Lobo')
       await useSession(page.context(), owner, product.url)
       await page.goto('/profile/two-step')
-      await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+      await look(page, '/profile/verify?for=connect-google', scheme)
+      await page.goto('/profile/two-step')
+      await setTwoStepUp(page)
       const secret = await page.locator('.select-all').innerText()
       await lookAt(page, '/profile/two-step, being set up', scheme)
       await page.getByLabel('Code', { exact: true }).fill(toCode(secret))

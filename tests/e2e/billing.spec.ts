@@ -20,7 +20,7 @@ import {
 } from './billing-steps.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
-import { signUp } from './sign-up-steps.ts'
+import { confirmEmail, signUp } from './sign-up-steps.ts'
 
 const planCard = (page: Page) => page.getByRole('region', { name: 'Your plan' })
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Your plan' })
@@ -46,7 +46,7 @@ for (const scripts of [false, true]) {
       const email = await signUp(page)
       await page.goto(GROWTH)
       await expect(page).toHaveURL(/confirm-email/)
-      await page.goto(await getMailedLink(product.url, email, '/auth/confirm-email/'))
+      await confirmEmail(page, product.url, email, scripts)
       await page.getByRole('link', { name: 'Monthly' }).click()
       await expect(page.getByRole('link', { name: 'Monthly' })).toHaveAttribute('aria-current', 'page')
       await page.getByRole('radio', { name: /Growth/ }).check()

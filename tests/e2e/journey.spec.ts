@@ -1,6 +1,6 @@
 import { PASSWORD, getMailedLink } from '#tests/setup/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { signUp } from './sign-up-steps.ts'
+import { confirmEmail, signUp } from './sign-up-steps.ts'
 
 const NEW_PASSWORD = 'Better-Battery-2'
 
@@ -59,7 +59,7 @@ for (const scripts of [false, true]) {
       test.setTimeout(240_000)
       const email = await signUp(page)
 
-      await page.goto(await getMailedLink(product.url, email, '/auth/confirm-email/'))
+      await confirmEmail(page, product.url, email, scripts)
       await expect(page).toHaveURL(/\/auth\/signup\/plan/)
       await page.getByRole('radio', { name: /Growth/ }).check()
       await page.getByRole('button', { name: 'Start free trial' }).click()

@@ -14,6 +14,7 @@ import { choose } from './form-steps.ts'
 import { beAtProvider } from './provider-steps.ts'
 import { signIn, signOut, useSession } from './session-steps.ts'
 import { toCode, toNextCode } from './two-step-steps.ts'
+import { connectProvider, setTwoStepUp, verifyWithPassword } from './verify-steps.ts'
 
 const NEW_PASSWORD = 'Better-Horse-2'
 const PNG = { name: 'ana.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLES.png) }
@@ -140,7 +141,7 @@ for (const scripts of [false, true]) {
     }) => {
       const { email } = await beSignedIn(page, product)
       await page.goto('/profile/two-step')
-      await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+      await setTwoStepUp(page)
       await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
       const secret = await page.locator('.select-all').innerText()
       await page.getByLabel('Code', { exact: true }).fill('000000')
@@ -228,11 +229,11 @@ for (const scripts of [false, true]) {
         const elsewhere = `ana.${nextNumber()}@elsewhere.example`
         const toast = (text: string) => expect(page.getByText(text)).toBeVisible()
         await page.goto('/profile/sign-ins')
-        await page.getByRole('button', { name: `Connect ${provider}` }).click()
+        await connectProvider(page, provider)
         await page.getByRole('button', { name: 'Cancel' }).click()
         await expect(page).toHaveURL(/\/profile\/sign-ins$/)
         await toast('The sign-in was cancelled. Nothing has changed.')
-        await page.getByRole('button', { name: `Connect ${provider}` }).click()
+        await connectProvider(page, provider)
         await beAtProvider(page, provider, 'Ana Prado', elsewhere)
         await toast(`You can sign in with ${provider} now.`)
         await expect(page.getByText(/^Connected on/)).toBeVisible()
@@ -243,7 +244,8 @@ for (const scripts of [false, true]) {
         await page.getByLabel(/^Account of/).click()
         await expect(page.getByText(email)).toBeVisible()
         await page.goto('/profile/sign-ins')
-        await page.getByRole('button', { name: `Disconnect ${provider}` }).click()
+        await page.getByRole('link', { name: `Disconnect ${provider}` }).click()
+        await verifyWithPassword(page, `Disconnect ${provider}`)
         await toast(`${provider} is disconnected.`)
         const subjects = (await readOutbox(product.url, email)).map(({ subject }) => subject)
         expect(subjects.slice(0, 2)).toEqual([

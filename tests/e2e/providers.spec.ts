@@ -1,8 +1,9 @@
 import { type ProviderName } from '#standins/identity/identity-providers.ts'
-import { getMailedLink, nextNumber } from '#tests/setup/account.ts'
+import { nextNumber } from '#tests/setup/account.ts'
 import { authorize } from '#tests/setup/code-flow.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signOut } from './session-steps.ts'
+import { confirmEmail } from './sign-up-steps.ts'
 
 // The stand-ins are those that the product starts by itself where no account with a provider is given.
 
@@ -109,7 +110,7 @@ for (const journey of JOURNEYS) {
       await describeCompany(page)
       if (!isVerified) {
         await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
-        await page.goto(await getMailedLink(product.url, email, '/auth/confirm-email/'))
+        await confirmEmail(page, product.url, email, scripts)
       }
       await expect(page).toHaveURL(/\/auth\/signup\/plan/)
       await page.getByRole('radio', { name: /Growth/ }).check()

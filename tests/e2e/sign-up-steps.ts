@@ -1,4 +1,4 @@
-import { nextNumber, PASSWORD } from '#tests/setup/account.ts'
+import { getMailedLink, nextNumber, PASSWORD } from '#tests/setup/account.ts'
 import { expect, type Page } from './fixtures.ts'
 
 /** Fills the form of the sign-up. Resolves to the address that has to be confirmed. */
@@ -19,4 +19,10 @@ export async function signUp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
   return email
+}
+
+/** Opens the confirmation link. The button of the page is pressed by script where there is any. */
+export async function confirmEmail(page: Page, product: string, email: string, scripts: boolean) {
+  await page.goto(await getMailedLink(product, email, '/auth/confirm-email/'))
+  if (!scripts) await page.getByRole('button', { name: 'Confirm email address' }).click()
 }

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { callApi } from '#tests/setup/account.ts'
+import { callApi, PASSWORD } from '#tests/setup/account.ts'
 
 function generate(secret: string, at: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: at })
@@ -17,6 +17,7 @@ export const toNextCode = (secret: string) => generate(secret, Date.now() + 30_0
 /** Turns somebody's two-step sign-in on without a browser, by the code of now. */
 export async function turnTwoStepOn(url: string, token: string) {
   const post = { method: 'POST', token }
+  await callApi(url, '/users/me/proof', { ...post, body: JSON.stringify({ currentPassword: PASSWORD }) })
   const { secret } = (await callApi(url, '/users/me/two-step', post)) as { secret: string }
   const body = JSON.stringify({ code: toCode(secret) })
   const confirmed = await callApi(url, '/users/me/two-step/confirm', { ...post, body })

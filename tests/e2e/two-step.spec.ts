@@ -3,6 +3,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { beAtProvider } from './provider-steps.ts'
 import { openOther, signOut, useSession } from './session-steps.ts'
 import { toNextCode, turnTwoStepOn } from './two-step-steps.ts'
+import { connectProvider } from './verify-steps.ts'
 
 const OVERDUE = 'That sign-in took too long or was finished already.'
 
@@ -32,7 +33,7 @@ for (const scripts of [false, true]) {
         await useSession(page.context(), account, product.url)
         const elsewhere = `ana.${nextNumber()}@elsewhere.example`
         await page.goto('/profile/sign-ins')
-        await page.getByRole('button', { name: `Connect ${provider}` }).click()
+        await connectProvider(page, provider)
         await beAtProvider(page, provider, 'Ana Prado', elsewhere)
         await expect(page.getByText(`You can sign in with ${provider} now.`)).toBeVisible()
         const { secret } = await turnTwoStepOn(product.url, account.token)

@@ -3,8 +3,11 @@ import * as contract from '#contract/account.ts'
 import { checkDomain } from '#contract/organization.ts'
 import * as profile from '#contract/profile.ts'
 import * as billing from '#contract/billing.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import type * as forms from '#contract/account.forms.ts'
 import type { Api } from '#app/lib/api.server.ts'
+import { ApiError } from '#app/lib/api-transport.server.ts'
+import { keepKnownDevice, listKnownDevices } from '#app/lib/known-devices.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { keepTheme, readTheme } from '#app/lib/theme.server.ts'
 import { findSignUpStep } from './sign-up-steps.ts'
@@ -21,7 +24,8 @@ export interface ProviderCredential {
   nonce: string
 }
 
-export const signIn = (api: Api, body: forms.SignIn) => api(contract.signIn, { body })
+export const signIn = ({ api, cookies }: AppLoadContext, body: forms.SignIn) =>
+  api(contract.signIn, { body: { ...body, devices: listKnownDevices(cookies) } })
 
 export const signUp = (api: Api, body: forms.SignUp) => api(contract.signUp, { body })
 
@@ -37,8 +41,8 @@ export const signUpWith = (
   form: forms.ProviderSignUpForm,
 ) => api(PROVIDERS[provider].signUp, { body: { ...form, credential, nonce } })
 
-export const signInWithCode = (api: Api, body: { challenge: string; code: string }) =>
-  api(profile.signInWithCode, { body })
+export const signInWithCode = ({ api, cookies }: AppLoadContext, body: { challenge: string; code: string }) =>
+  api(profile.signInWithCode, { body: { ...body, devices: listKnownDevices(cookies) } })
 
 export const connectProvider = (api: Api, provider: Provider, body: ProviderCredential) =>
   api(profile.connectProvider, { params: { provider }, body })
@@ -54,8 +58,24 @@ export const resendConfirmation = (api: Api) => api(contract.resendConfirmation)
 
 export const forgotPassword = (api: Api, email: string) => api(contract.forgotPassword, { query: { email } })
 
-export const resetPassword = (api: Api, body: { token: string; password: string; confirmPassword: string }) =>
-  api(contract.resetPassword, { body })
+/** What a link to choose a new password is for; null once it has ended. */
+export async function findResetLink(api: Api, token: string) {
+  try {
+    return await api(contract.readResetLink, { params: { token } })
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.type === 'link-expired') return null
+    throw error
+  }
+}
+
+export async function resetPassword(
+  { api, cookies }: AppLoadContext,
+  body: NonNullable<CallInput<typeof contract.resetPassword>['body']>,
+) {
+  const devices = listKnownDevices(cookies)
+  const { userId, deviceToken } = await api(contract.resetPassword, { body: { ...body, devices } })
+  keepKnownDevice(cookies, userId, deviceToken)
+}
 
 export const startExtensionSession = (api: Api) => api(profile.startExtensionSession)
 
@@ -77,6 +97,7 @@ export async function beginSession(
   { isNew = false } = {},
 ): Promise<string> {
   session.begin(signedIn)
+  keepKnownDevice(cookies, signedIn.user.id, signedIn.deviceToken)
   const chosen = readTheme(cookies)
   if (isNew && chosen !== 'system') await api(profile.updateProfile, { body: { theme: chosen } })
   const me = await api(contract.getMe)

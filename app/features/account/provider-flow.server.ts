@@ -17,27 +17,37 @@ const ATTRIBUTES = { httpOnly: true, maxAge: 600 }
 
 const refuse = (notice: Notice) => redirect(toNoticeAddress(notice))
 
-/**
- * Sends the browser to the provider, and remembers where the person was going, what invitation they accept, or that it is to be connected to the
- * account that they are signed in to.
- */
-export async function startProviderSignIn(provider: Provider, request: Request, context: AppLoadContext) {
+/** Without a state in its address a request starts the flow, which answers by throwing the redirect. */
+async function leaveForProvider(
+  strategy: NonNullable<ReturnType<typeof findStrategy>>,
+  { url, headers }: Request,
+) {
+  await strategy.authenticate(new Request(url, { headers }))
+  return refuse('provider-failed')
+}
+
+/** Sends somebody who is signed in to the provider, to connect an account there. The API wants a proof for it before. */
+export async function startConnection(provider: Provider, request: Request, context: AppLoadContext) {
   const { settings, cookies, session } = context
+  const strategy = findStrategy(provider, settings)
+  if (!strategy || !session.user) return refuse('provider-missing')
+  await connectionCookie.write(cookies, settings.SESSION_SECRET, { userId: session.user.id })
+  return leaveForProvider(strategy, request)
+}
+
+/** Sends the browser to the provider, and remembers where the person was going and what invitation they accept. */
+export async function startProviderSignIn(provider: Provider, request: Request, context: AppLoadContext) {
+  const { settings, cookies } = context
   const strategy = findStrategy(provider, settings)
   if (!strategy) return refuse('provider-missing')
   const form = await readForm(request)
   connectionCookie.delete(cookies)
-  if (form.get('mode') === 'connect' && session.user) {
-    await connectionCookie.write(cookies, settings.SESSION_SECRET, { userId: session.user.id })
-  }
   const next = form.get('next')
   if (typeof next === 'string' && next) cookies.set(NEXT, safePath(next, ''), ATTRIBUTES)
   const invitation = form.get('invitation')
   if (typeof invitation === 'string' && invitation) cookies.set(INVITATION, invitation, ATTRIBUTES)
   else cookies.delete(INVITATION, ATTRIBUTES)
-  // Without a state in its address a request starts the flow, which answers by throwing the redirect.
-  await strategy.authenticate(new Request(request.url, { headers: request.headers }))
-  return refuse('provider-failed')
+  return leaveForProvider(strategy, request)
 }
 
 /**

@@ -1,16 +1,28 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { CheckedForm } from '#app/lib/checked-form.tsx'
+import type { ListView } from '#app/lib/form-view.ts'
+import { formatDate } from '#app/lib/format.ts'
+import { PROVIDER_NAMES } from '#app/lib/provider-names.ts'
 import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckboxList } from '#app/ui/checkbox-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { PasswordField } from '#app/ui/password-input.tsx'
+import type { readResetLink } from '#contract/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 
 const loadCheck = () => import('./password.check.ts')
 
-type Name = 'password' | 'confirmPassword'
+type Name = 'password' | 'confirmPassword' | 'keep'
 
-export function ResetPasswordForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+interface ResetPasswordFormProps {
+  /** Null where it has ended since. */
+  link: ReplyOf<typeof readResetLink> | null
+  lastResult: SubmissionResult | undefined
+}
+
+export function ResetPasswordForm({ link, lastResult }: ResetPasswordFormProps) {
   const form = useCheckedForm<Name>({ id: 'reset-password', lastResult, loadCheck })
   const { state } = useNavigation()
   return (
@@ -27,11 +39,36 @@ export function ResetPasswordForm({ lastResult }: { lastResult: SubmissionResult
         label="New password again"
         autoComplete="new-password"
       />
+      {link ? <OtherWaysIn link={link} keep={form.list('keep')} /> : null}
       <div>
         <Button type="submit" variant="primary" isPending={state !== 'idle'} pendingText="Changing password…">
           Change password
         </Button>
       </div>
     </CheckedForm>
+  )
+}
+
+/** What else lets somebody in: only what the person confirms stays. */
+function OtherWaysIn({ link, keep }: { link: ReplyOf<typeof readResetLink>; keep: ListView }) {
+  const { identities, hasTwoStep } = link
+  return (
+    <>
+      {identities.length > 0 ? (
+        <CheckboxList
+          {...keep}
+          label="Connected accounts to keep"
+          hint="Check only accounts that are yours. The others are disconnected and can’t sign in."
+          required={false}
+          searchLabel="Search accounts"
+          options={identities.map(({ provider, connectedAt }) => ({
+            value: provider,
+            label: PROVIDER_NAMES[provider],
+            detail: `connected on ${formatDate(connectedAt)}`,
+          }))}
+        />
+      ) : null}
+      {hasTwoStep ? <p>Two-step sign-in stays on: signing in will ask for a code.</p> : null}
+    </>
   )
 }

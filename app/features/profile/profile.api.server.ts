@@ -1,4 +1,6 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Api } from '#app/lib/api.server.ts'
+import { keepKnownDevice, listKnownDevices } from '#app/lib/known-devices.server.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { guessLocation } from '#contract/organization-settings.ts'
 import * as contract from '#contract/profile.ts'
@@ -12,8 +14,20 @@ export const setPhoto = (api: Api, photo: File) => api(contract.setPhoto, { body
 
 export const removePhoto = (api: Api) => api(contract.removePhoto)
 
-export const changePassword = (api: Api, body: BodyOf<typeof contract.changePassword>) =>
-  api(contract.changePassword, { body })
+/** The browser stays a known one of the account, which it would not be without telling. */
+export async function changePassword(
+  { api, cookies, session }: AppLoadContext,
+  body: BodyOf<typeof contract.changePassword>,
+) {
+  const devices = listKnownDevices(cookies)
+  const { deviceToken } = await api(contract.changePassword, { body: { ...body, devices } })
+  if (session.user) keepKnownDevice(cookies, session.user.id, deviceToken)
+}
+
+export const getIdentityProof = (api: Api) => api(contract.getIdentityProof)
+
+export const proveIdentity = (api: Api, body: BodyOf<typeof contract.proveIdentity>) =>
+  api(contract.proveIdentity, { body })
 
 export const disconnectProvider = (api: Api, provider: 'google' | 'microsoft') =>
   api(contract.disconnectProvider, { params: { provider } })

@@ -1,9 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PROVIDER_NAMES } from '#app/lib/provider-names.ts'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Profile } from '#contract/profile.ts'
 
@@ -38,7 +37,7 @@ export function SignIns({ profile, providers, timeZone }: SignInsProps) {
               name={PROVIDER_NAMES[provider]}
               fact={identity ? `Connected on ${formatDate(identity.connectedAt, timeZone)}` : 'Not connected'}
             >
-              {identity ? <Disconnect provider={provider} /> : <Connect provider={provider} />}
+              <ChangeProvider provider={provider} verb={identity ? 'Disconnect' : 'Connect'} />
             </Way>
           )
         })}
@@ -59,28 +58,12 @@ function Way({ name, fact, children }: { name: string; fact: string; children: R
   )
 }
 
-/** A plain form, since it leaves for another site. */
-function Connect({ provider }: { provider: Provider }) {
+/** To the page that asks first who it is. */
+function ChangeProvider({ provider, verb }: { provider: Provider; verb: 'Connect' | 'Disconnect' }) {
+  const change = `${verb.toLowerCase()}-${provider}`
   return (
-    <form method="post" action={paths[provider]()}>
-      <input type="hidden" name="mode" value="connect" />
-      <Button>Connect {PROVIDER_NAMES[provider]}</Button>
-    </form>
-  )
-}
-
-function Disconnect({ provider }: { provider: Provider }) {
-  const { formData } = useNavigation()
-  return (
-    <Form method="post">
-      <Button
-        name="disconnect"
-        value={provider}
-        isPending={formData?.get('disconnect') === provider}
-        pendingText="Disconnecting…"
-      >
-        Disconnect {PROVIDER_NAMES[provider]}
-      </Button>
-    </Form>
+    <LinkButton to={paths.profileVerify(change)}>
+      {verb} {PROVIDER_NAMES[provider]}
+    </LinkButton>
   )
 }

@@ -5,18 +5,15 @@ import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './profile.api.server.ts'
-import { redirectRefused } from '#app/lib/redirect-refused.server.ts'
-import { dropSetup, keepSetup } from './two-step-setup.server.ts'
+import { confirmTwoStep, endTwoStep, renewRecoveryCodes } from './profile.api.server.ts'
+import { dropSetup } from './two-step-setup.server.ts'
 
-/** What the forms of the page ask for: one of them to begin, the others with a code. */
+/** What the forms of the page ask for, with a code. */
 export async function changeTwoStep(request: Request, context: AppLoadContext) {
   await requireUser(request, context)
   const form = await readForm(request)
   const intent = form.get('intent')
   switch (intent) {
-    case 'begin':
-      return begin(request, context)
     case 'confirm':
       return showCodes(context, { intent, form, run: confirmTwoStep })
     case 'renew':
@@ -27,16 +24,6 @@ export async function changeTwoStep(request: Request, context: AppLoadContext) {
       dropSetup(context)
       return redirect(paths.profileTwoStep())
   }
-}
-
-async function begin(request: Request, context: AppLoadContext) {
-  const { user } = await requireUser(request, context)
-  try {
-    await keepSetup(context, { userId: user.id, ...(await beginTwoStep(context.api)) })
-  } catch (error) {
-    return redirectRefused(error, paths.profileTwoStep())
-  }
-  return redirect(paths.profileTwoStep())
 }
 
 /** The codes are in this answer alone: no address leads to them, and nothing keeps them. */

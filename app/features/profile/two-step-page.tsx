@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { CodeForm } from './code-form.tsx'
 import { count } from '#app/lib/format.ts'
-import { Button } from '#app/ui/button.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TwoStepSetup, type Setup } from './two-step-setup.tsx'
@@ -25,7 +25,6 @@ export function TwoStepPage({ twoStep, setup, refused }: TwoStepPageProps) {
 }
 
 function WhenOff() {
-  const { state } = useNavigation()
   return (
     <Card title="How it works" className="max-w-2xl">
       <ol className="mb-5 list-decimal space-y-1 ps-5">
@@ -33,17 +32,9 @@ function WhenOff() {
         <li>At each sign-in you type the six digits that the app shows.</li>
         <li>Ten recovery codes let you in if you lose the phone.</li>
       </ol>
-      <Form method="post">
-        <Button
-          name="intent"
-          value="begin"
-          variant="primary"
-          isPending={state === 'submitting'}
-          pendingText="Starting…"
-        >
-          Set up two-step sign-in
-        </Button>
-      </Form>
+      <LinkButton to={paths.profileVerify('two-step')} variant="primary">
+        Set up two-step sign-in
+      </LinkButton>
     </Card>
   )
 }

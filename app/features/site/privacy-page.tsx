@@ -11,6 +11,10 @@ const COOKIES = [
     name: 'providerNext, providerInvitation, providerConnection, pendingSignUp',
     text: 'the way to Google or Microsoft and back; half an hour at the most, no script can read them',
   },
+  {
+    name: 'knownDevice',
+    text: 'knows this browser again, so that others who guess your password can not keep you out; 180 days, also while you are signed out. It does not sign you in, and no script can read it',
+  },
   { name: 'twoStep', text: 'between password and code of a sign-in in two steps; five minutes' },
   { name: 'toast', text: 'a message for the next page; gone once it is shown' },
 ]

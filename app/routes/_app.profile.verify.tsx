@@ -1,0 +1,54 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { startConnection } from '#app/features/account/provider-flow.server.ts'
+import { listProviders } from '#app/features/account/provider-strategies.server.ts'
+import { getIdentityProof, getProfile } from '#app/features/profile/profile.api.server.ts'
+import { findVerifiedChange, VERIFIED_CHANGES } from '#app/features/profile/verified-changes.ts'
+import { VerifyForm } from '#app/features/profile/verify-form.tsx'
+import { makeVerifiedChange, verify } from '#app/features/profile/verify.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Confirm it’s you · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const change = findVerifiedChange(request.url)
+  if (!change) throw redirect(paths.profile())
+  const [proof, { email, identities }] = await Promise.all([getIdentityProof(api), getProfile(api)])
+  const connected = identities.map(({ provider }) => provider)
+  const providers = listProviders(context.settings).filter((provider) => connected.includes(provider))
+  return { change, proof, email, providers }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user } = await requireUser(request, context)
+  const change = findVerifiedChange(request.url)
+  if (!change) return redirect(paths.profile())
+  const refusal = await verify(await readForm(request), context, change)
+  if (refusal) return refusal
+  if (change === 'connect-google') return startConnection('google', request, context)
+  if (change === 'connect-microsoft') return startConnection('microsoft', request, context)
+  return makeVerifiedChange(context, user.id, change)
+}
+
+export default function VerifyRoute() {
+  const shown = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title="Confirm it’s you"
+        description={`We ask once more ${VERIFIED_CHANGES[shown.change].to}, in case this browser was left open.`}
+      />
+      <VerifyForm {...shown} lastResult={answer?.result} />
+    </>
+  )
+}
