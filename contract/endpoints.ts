@@ -9,6 +9,7 @@ import * as organization from './organization.ts'
 import * as people from './people.ts'
 import * as profile from './profile.ts'
 import * as siteAudit from './site-audit.ts'
+import * as sites from './sites.ts'
 import * as subscription from './subscription.ts'
 
 /** The files of the contract by the area that they are about. */
@@ -23,6 +24,7 @@ export const AREAS: Record<string, Record<string, unknown>> = {
   invoices,
   'site-audit': siteAudit,
   checks,
+  sites,
   operations,
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 /** `example.com`, `example.com/docs` and `https://example.com:8443/` are all taken; a missing scheme means https. */
-const WithScheme = z
+export const WithScheme = z
   .string({ error: 'A domain is required.' })
   .trim()
   .min(1, 'A domain is required.')

@@ -58,6 +58,8 @@ test.each([
   ['MAIL_PROVIDER', 'pigeon'],
   ['CRAWL_PRIVATE_ADDRESSES', 'yes'],
   ['CRAWL_MAX_RATE', '-1'],
+  ['DNS_OVER_HTTPS_URL', 'cloudflare-dns.com'],
+  ['DNS_OVER_HTTPS_URL', 'http://resolver.example.com/dns-query'],
   ['CRAWL_PARSERS', '0'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['DATA_DIR', 'd'.repeat(200)],

@@ -113,6 +113,14 @@ const ServerSettings = z.object({
     .regex(/^[a-p]{32}$/, 'is 32 letters from a to p')
     .optional(),
 
+  /** Sees the names of the sites that are verified, so only over https, or on this machine. */
+  DNS_OVER_HTTPS_URL: z
+    .url()
+    .pipe(
+      z.string().refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'must start with https:'),
+    )
+    .optional(),
+
   CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
   CRAWL_MAX_RATE: z.coerce.number('must be a number').min(0).default(8),
   CRAWL_PARSERS: whole(1, 64).default(() => availableParallelism()),

@@ -13,6 +13,8 @@ import { operationsRoutes } from '#api/features/operations/operations.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { limitAddress } from '#api/http/limit-address.ts'
+import { findOwnership } from '#api/features/seo/sites/ownership.service.ts'
+import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
 import { type Http, type HttpEnv } from '#api/http/mount.ts'
 import { toProblemResponse } from '#api/http/problem.ts'
 import { replyHeaders } from '#api/http/reply-headers.ts'
@@ -33,7 +35,8 @@ const SLICES = [
   changesRoutes,
   billingRoutes,
   contactRoutes,
-  siteAuditRoutes,
+  (http: Http) => siteAuditRoutes(http, { findOwnership }),
+  sitesRoutes,
   pageAuditRoutes,
   operationsRoutes,
 ]

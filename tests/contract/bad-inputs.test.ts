@@ -72,6 +72,8 @@ const GOOD: Partial<Record<string, () => object>> = {
   '/users': () => ({ name: 'Ana Lima', email: `ana-${crypto.randomUUID()}@example.com`, role: 'member' }),
   '/users/import': () => ({ csv: 'name,email\nAna,ana@example.com', dryRun: true }),
   '/teams': () => ({ name: 'Growth' }),
+  '/seo/sites': () => ({ url: 'example.com' }),
+  '/seo/sites/{id}/verify': () => ({ method: 'dns' }),
   '/subscription/free-trial': () => ({ productId: 'prod_starter', interval: 'month' }),
 }
 

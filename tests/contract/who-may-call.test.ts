@@ -4,6 +4,7 @@ import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import { type Access, type CallerRole, type Endpoint, fillPath, MAY_CALL } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/people.ts'
+import { addSite } from '#contract/sites.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { createPerson, createTestScope } from '#tests/setup/people.ts'
 
@@ -29,6 +30,7 @@ const userIds: Partial<Record<Caller, string>> = {}
 /** Whom and what the calls are about: none of the callers, so that no call takes another one's caller away. */
 let colleagueId = ''
 let teamId = ''
+let siteId = ''
 
 beforeAll(async () => {
   const administrator = await createPerson(api, { role: 'administrator', plan: { status: 'active' } })
@@ -39,6 +41,8 @@ beforeAll(async () => {
   colleagueId = (await createPerson(api, { organizationId, role: 'member' })).id
   const team = { body: { name: 'Growth' } }
   teamId = (await api.call(createTeam, team, { token: administrator.token })).body.id
+  const site = { body: { url: 'example.com' } }
+  siteId = (await api.call(addSite, site, { token: administrator.token })).body.id
   Object.assign(userIds, {
     stranger: stranger.id,
     member: member.id,
@@ -47,9 +51,15 @@ beforeAll(async () => {
   })
 })
 
+function toId(path: string): string {
+  if (path.startsWith('/users')) return colleagueId
+  if (path.startsWith('/teams')) return teamId
+  return path.startsWith('/seo/sites') ? siteId : 'aud_unknown'
+}
+
 /** Parameters that name something of the organisation where there is something, and nothing elsewhere. */
 const toParams = ({ path }: Endpoint) => ({
-  id: path.startsWith('/users') ? colleagueId : path.startsWith('/teams') ? teamId : 'aud_unknown',
+  id: toId(path),
   teamId,
   userId: colleagueId,
   check: 'title-missing',

@@ -24,9 +24,8 @@ export const asked: string[] = []
 const sites = new Map<string, Pages>()
 let nextPort = 20_000
 
-/** Serves a site on a host of its own that nothing else asks; changing the pages later changes the site. */
-export function serve(pages: Pages): string {
-  const origin = `http://127.0.0.1:${nextPort++}`
+/** Serves a site, on a host of its own that nothing else asks; changing the pages later changes the site. */
+export function serve(pages: Pages, origin = `http://127.0.0.1:${nextPort++}`): string {
   sites.set(origin, pages)
   return origin
 }

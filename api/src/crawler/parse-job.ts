@@ -20,6 +20,13 @@ export const ParseJob = z.discriminatedUnion('kind', [
     rules: Rules,
   }),
   z.object({ kind: z.literal('page'), url: z.string(), rules: Rules }),
+  z.object({
+    kind: z.literal('proof'),
+    url: z.string(),
+    /** A tag in the head of a page, or the whole of a file. */
+    where: z.enum(['head', 'file']),
+    rules: Rules,
+  }),
 ])
 export type ParseJob = z.infer<typeof ParseJob>
 export type ParseJobOf<Kind extends ParseJob['kind']> = Extract<ParseJob, { kind: Kind }>

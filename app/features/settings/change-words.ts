@@ -38,6 +38,10 @@ const ACTIONS: Record<ChangeAction, string> = {
   'security.session-ended': 'signed out another device',
   'security.signed-out-everywhere': 'signed out everywhere',
   'security.data-downloaded': 'downloaded their data',
+  'site.added': 'added the site {subject}',
+  'site.verified': 'verified the site {subject}',
+  'site.verification-lost': 'found no proof of ownership on {subject} any more',
+  'site.removed': 'removed the site {subject}',
 }
 
 interface Said {
@@ -61,4 +65,5 @@ export const AREA_WORDS = {
   organization: 'Organization',
   subscription: 'Subscription',
   security: 'Security',
+  site: 'Sites',
 } as const

@@ -46,8 +46,10 @@ export function BotPage({ userAgent }: { userAgent: string }) {
       <TextSection title="How it behaves">
         <TextList items={MANNERS} />
         <p>
-          A customer may tell us to visit what robots.txt forbids, for a site that is theirs, such as a
-          staging host. If that happens to a site of yours against your will, write to us and we will end it.
+          A customer may tell us to visit what robots.txt forbids, such as on a staging host, after proving
+          that the site is theirs: by a tag or a file on it, or by a record in its DNS. The proof is looked
+          for again every week. If that happens to a site of yours against your will, write to us and we will
+          end it.
         </p>
       </TextSection>
       <TextSection title="How to keep it out">

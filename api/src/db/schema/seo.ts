@@ -1,4 +1,5 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { VERIFICATION_METHODS } from '#contract/sites.forms.ts'
 import { organizations, users } from './account.ts'
 
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -42,4 +43,28 @@ export const siteAudits = sqliteTable(
     index('site_audits_by_host').on(table.organizationId, table.host, table.finishedAt),
     index('site_audits_by_status').on(table.status),
   ],
+)
+
+/** A site of which an organization proves that it is its own. The token is theirs alone: nobody else's proof counts. */
+export const sites = sqliteTable(
+  'sites',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** With the port where it is no default one. */
+    host: text('host').notNull(),
+    origin: text('origin').notNull(),
+    token: text('token').notNull(),
+    /** Stays when the proof is lost. */
+    method: text('method', { enum: VERIFICATION_METHODS }),
+    /** When the proof was last seen; null where there is none. */
+    verifiedAt: instant('verified_at'),
+    /** When the proof was last looked for, with whatever result. */
+    lastCheckedAt: instant('last_checked_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('sites_by_host').on(table.organizationId, table.host)],
 )

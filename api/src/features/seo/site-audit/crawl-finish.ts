@@ -23,7 +23,7 @@ function findFailure({ sql, state }: Crawl): string | undefined {
   const { hostname } = new URL(state.plan.url)
   const [start] = sql.exec('SELECT state, kind, failure FROM pages WHERE url = ?', state.plan.url)
   if (start?.['state'] === 'disallowed') {
-    return `The robots.txt of ${hostname} does not let our crawler in. Allow BellwetherBot there, or audit without respect for robots.txt.`
+    return `The robots.txt of ${hostname} does not let our crawler in. Allow BellwetherBot there, or verify that the site is yours and audit it without respect for robots.txt.`
   }
   const failure =
     start?.['kind'] === 'blocked' ? 'blocked' : (start?.['failure'] as FetchFailure | null | undefined)

@@ -3,7 +3,7 @@ import { type SitemapReport } from '#api/crawler/sitemap-job.ts'
 import { storeHost, storeSitemapUrls } from '#api/engine/crawl-store.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { parseRobots } from '#api/engine/robots.ts'
-import { isSameSite, normaliseUrl } from '#api/engine/urls.ts'
+import { hostOf, isSameSite, normaliseUrl } from '#api/engine/urls.ts'
 import { type Crawl, isOnPrivateHost, isRunning, update } from './crawl.ts'
 import { type CrawlPlan } from './crawl-state.ts'
 import { type Admission, decide, seed } from './frontier.ts'
@@ -22,11 +22,13 @@ export function createAdmission(plan: CrawlPlan, robots: string | null): Admissi
   const filter = createUrlFilter(plan.include, plan.exclude)
   const listed = new Set(plan.list)
   const rules = parseRobots(robots ?? '')
+  const ignored = new Set(plan.robotsIgnoredOn)
   return {
     site: plan.url,
     // The start page is where the links come from, so an include pattern need not name it.
     isWanted: (url) => (listed.size > 0 ? listed.has(url) : url === plan.url || filter(url)),
-    isAllowed: (url) => !plan.respectRobots || (robots === null ? url === plan.url : rules.isAllowed(url)),
+    isAllowed: (url) =>
+      ignored.has(hostOf(url)) || (robots === null ? url === plan.url : rules.isAllowed(url)),
   }
 }
 

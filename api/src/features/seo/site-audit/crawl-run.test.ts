@@ -66,7 +66,7 @@ const plan = (maxPages: number): CrawlPlan => ({
   include: [],
   exclude: [],
   list: [],
-  respectRobots: true,
+  robotsIgnoredOn: [],
   previousId: null,
   createdAt: 0,
 })

@@ -14,7 +14,8 @@ export interface CrawlPlan {
   exclude: string[]
   /** Exactly these addresses instead of following links; empty for a crawl. */
   list: string[]
-  respectRobots: boolean
+  /** Hosts whose robots.txt is left out of account, since their owner asks for it. Absent in plans from before. */
+  robotsIgnoredOn?: string[]
   previousId: string | null
   /** Milliseconds since 1970. */
   createdAt: number

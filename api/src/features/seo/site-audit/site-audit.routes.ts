@@ -11,7 +11,7 @@ import {
   openExport,
 } from './audit-findings.service.ts'
 import { CHECK_INFO, controlAudit, getOwnAudit, listOwnAudits } from './site-audit.service.ts'
-import { startAudit } from './start-audit.service.ts'
+import { type Ownership, startAudit } from './start-audit.service.ts'
 
 const EVENT_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -20,9 +20,9 @@ const EVENT_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-export function siteAuditRoutes(http: Http): void {
+export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, checks.listChecks, () => ({ items: CHECK_INFO }))
-  mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body))
+  mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body, ownership))
   mount(http, contract.listAudits, ({ scope, query }) => listOwnAudits(scope, query))
   mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))
   mount(http, contract.cancelAudit, ({ scope, params }) => controlAudit(scope, params.id, 'cancel'))

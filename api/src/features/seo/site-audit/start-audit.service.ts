@@ -13,7 +13,15 @@ import { crawlOf } from './crawl-calls.ts'
 import { type CrawlPlan } from './crawl-state.ts'
 import { findActiveAudit, findLastFinished, insertAudit, type NewAuditRow } from './site-audit.queries.ts'
 
-type CrawlOptions = Pick<CrawlPlan, 'include' | 'exclude' | 'list' | 'respectRobots'>
+type CrawlOptions = Pick<CrawlPlan, 'include' | 'exclude' | 'list' | 'robotsIgnoredOn'>
+
+/** Who knows which sites an organization has proved to own: another slice. */
+export interface Ownership {
+  findOwnership: (
+    scope: SignedInScope,
+    hosts: string[],
+  ) => Promise<{ proved: string[]; problem: string | null }>
+}
 
 const DEFAULT_PAGES = 1_000
 /** Beside the plan's audits a month: a script that starts and cancels is not what they are for. */
@@ -57,6 +65,21 @@ function readMaxPages(given: number | undefined, allowed: number): number {
   return given ?? Math.min(DEFAULT_PAGES, allowed)
 }
 
+/** The hosts of the site, with www and without, whose robots.txt is left out of account: only those of its owner. */
+async function readIgnoredHosts(
+  scope: SignedInScope,
+  url: string,
+  { findOwnership }: Ownership,
+): Promise<string[]> {
+  const host = hostOf(url)
+  const otherName = siteOf(host) === host ? `www.${host}` : siteOf(host)
+  const names = [host, otherName].filter((name) => URL.canParse(`https://${name}`))
+  const { proved, problem } = await findOwnership(scope, names)
+  if (proved.includes(host)) return proved
+  const refusal = `Prove that you own ${host} to ignore its robots.txt.`
+  return refuse('respectRobots', problem === null ? refusal : `${refusal} ${problem}`)
+}
+
 function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
 }
@@ -82,15 +105,18 @@ async function insertOrRefuse(
 export async function startAudit(
   scope: SignedInScope,
   input: StartAudit,
+  ownership: Ownership,
 ): Promise<ReplyOf<typeof createAudit>> {
   const { actor, db, now, bindings } = scope
   const { organizationId } = actor
   const { pagesPerCrawl, crawlsPerMonth } = requirePlan(actor, now())
   const url = readStart(scope, input.url)
   const { include = [], exclude = [], respectRobots = true } = input
-  const options: CrawlOptions = { include, exclude, list: readList(url, input.list), respectRobots }
+  const list = readList(url, input.list)
   const maxPages = readMaxPages(input.maxPages, pagesPerCrawl)
   await limit(scope, [{ key: `audit:start:${organizationId}`, max: STARTS_PER_HOUR, windowSeconds: 3600 }])
+  const robotsIgnoredOn = respectRobots ? [] : await readIgnoredHosts(scope, url, ownership)
+  const options: CrawlOptions = { include, exclude, list, robotsIgnoredOn }
 
   const host = siteOf(hostOf(url))
   const previousId = (await findLastFinished(db, organizationId, host))?.id ?? null

@@ -1,0 +1,48 @@
+import { type FetchFailure } from '#api/engine/fetched-page.ts'
+import { readHeadMeta } from '#api/engine/head-meta.ts'
+import { hostOf, normaliseUrl } from '#api/engine/urls.ts'
+import { fetchPage } from './fetch-page.ts'
+import { type Send } from './fetch-rules.ts'
+import { type ParseJobOf } from './parse-job.ts'
+
+/** The name of the tag and of the DNS record that verify a site. */
+export const VERIFICATION_NAME = 'bellwether-site-verification'
+const MAX_TEXT = 200
+
+/** What stands where the proof of a site should be. */
+export interface ProofLook {
+  address: string
+  /** 0 when nothing answered. */
+  status: number
+  failure: FetchFailure | null
+  /** The other host that the address redirects to. It was not asked: what it says proves nothing about this one. */
+  otherHost: string | null
+  /** What the tags or the file say, in whole only where that is short. */
+  values: string[]
+}
+
+function toValues(body: string, where: ParseJobOf<'proof'>['where']): string[] {
+  if (where === 'head') return readHeadMeta(body, VERIFICATION_NAME)
+  const text = body.trim()
+  return text === '' ? [] : [text.slice(0, MAX_TEXT)]
+}
+
+/** Fetches one address of a site and never leaves its host. */
+export async function runProofJob(
+  { url, where, rules }: ParseJobOf<'proof'>,
+  send: Send = (address, init) => fetch(address, init),
+): Promise<ProofLook> {
+  const host = hostOf(url)
+  const isElsewhere = (address: string) => hostOf(normaliseUrl(address) ?? '') !== host
+  const sendToHost: Send = (address, init) =>
+    isElsewhere(address) ? Promise.reject(new Error('another host')) : send(address, init)
+  const { status, failure, hops, body } = await fetchPage(url, rules, sendToHost)
+  const elsewhere = hops.find(({ location }) => isElsewhere(location))
+  return {
+    address: url,
+    status,
+    failure: failure ?? null,
+    otherHost: elsewhere ? URL.parse(elsewhere.location)?.host || 'another place' : null,
+    values: status === 200 && !failure ? toValues(body, where) : [],
+  }
+}

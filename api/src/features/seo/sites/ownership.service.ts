@@ -1,0 +1,89 @@
+import { isPrivateHost } from '#api/crawler/address-guard.ts'
+import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { runBatch } from '#api/db/client.ts'
+import { recordChange } from '#api/lib/changes.queries.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { type Verdict } from './proof-verdict.ts'
+import { isProofFor, listProvingHosts } from './site-hosts.ts'
+import { lookForProof } from './site-proof.service.ts'
+import { listVerifiedRows, type SiteRow, updateSite } from './sites.queries.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How long a proof is believed before it is looked for again. */
+const FRESH_MS = 7 * DAY_MS
+/** After a look that nobody answered. */
+const RETRY_MS = HOUR_MS
+/** How long a proof lasts that can't be looked for, because the site or the resolver does not answer. */
+const GRACE_MS = 30 * DAY_MS
+
+export interface Ownership {
+  /** Those of the hosts that the organization has proved to own. */
+  proved: string[]
+  /** What became of a proof that was there; null when there was none, or it holds. */
+  problem: string | null
+}
+
+type State = Pick<SiteRow, 'verifiedAt' | 'lastCheckedAt'>
+const ageOf = (at: Date | null, now: Date) => (at === null ? Infinity : now.getTime() - at.getTime())
+const wasUnanswered = ({ verifiedAt, lastCheckedAt }: State) => Number(lastCheckedAt) > Number(verifiedAt)
+const isOutOfGrace = ({ verifiedAt }: State, now: Date) => ageOf(verifiedAt, now) >= GRACE_MS
+
+/** Whether a verified site's proof has to be looked for again before it counts. */
+export function isDue(site: State, now: Date): boolean {
+  const believed = wasUnanswered(site) ? RETRY_MS : FRESH_MS
+  return isOutOfGrace(site, now) || ageOf(site.lastCheckedAt, now) >= believed
+}
+
+/** Writes down what a look has found. Returns what is wrong, or null while the proof holds. */
+async function keep(scope: SignedInScope, site: SiteRow, verdict: Verdict): Promise<string | null> {
+  const { db, now } = scope
+  const at = now()
+  if (verdict.kind === 'proved') {
+    await runBatch(db, [updateSite(db, site, { verifiedAt: at, lastCheckedAt: at })])
+    return null
+  }
+  if (verdict.kind === 'unanswered' && !isOutOfGrace(site, at)) {
+    await runBatch(db, [updateSite(db, site, { lastCheckedAt: at })])
+    return null
+  }
+  const { id, host, organizationId } = site
+  await runBatch(db, [
+    updateSite(db, site, { verifiedAt: null, lastCheckedAt: at }),
+    recordChange(scope, {
+      organizationId,
+      actor: null,
+      action: 'site.verification-lost',
+      subject: { id, name: host },
+    }),
+  ])
+  return verdict.message
+}
+
+async function recheck(scope: SignedInScope, site: SiteRow): Promise<string | null> {
+  if (site.method === null || !isDue(site, scope.now())) return null
+  return keep(scope, site, await lookForProof(scope, site, site.method))
+}
+
+/**
+ * Which of these hosts the caller's organization has proved to own. A proof of more than a week ago is looked for again.
+ * Private hosts need none where the operator lets audits reach them: they are the operator's.
+ */
+export async function findOwnership(scope: SignedInScope, hosts: string[]): Promise<Ownership> {
+  const { actor, db, settings } = scope
+  const { allowPrivate } = toFetchRules(settings)
+  const isOperators = (host: string) => allowPrivate && isPrivateHost(new URL(`http://${host}`).hostname)
+  if (hosts.every(isOperators)) return { proved: hosts, problem: null }
+
+  const sites = await listVerifiedRows(db, {
+    organizationId: actor.organizationId,
+    hosts: hosts.flatMap(listProvingHosts),
+  })
+  const relevant = sites.filter((site) => hosts.some((host) => isProofFor(site, host)))
+  const problems = await Promise.all(relevant.map((site) => recheck(scope, site)))
+  const holding = relevant.filter((_, index) => problems[index] === null)
+  return {
+    proved: hosts.filter((host) => isOperators(host) || holding.some((site) => isProofFor(site, host))),
+    problem: problems.find((problem) => problem !== null) ?? null,
+  }
+}

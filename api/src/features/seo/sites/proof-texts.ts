@@ -1,0 +1,28 @@
+import { VERIFICATION_NAME } from '#api/crawler/proof-job.ts'
+import { type Site } from '#contract/sites.ts'
+import { listRecordNames } from './site-hosts.ts'
+
+interface Provable {
+  host: string
+  origin: string
+  token: string
+}
+
+const fileName = (token: string) => `bellwether-${token}.txt`
+export const toRecord = (token: string) => `${VERIFICATION_NAME}=${token}`
+/** The second one is for servers that keep folders with a dot to themselves. */
+export const listFileAddresses = ({ origin, token }: Provable): [string, string] => [
+  `${origin}/.well-known/${fileName(token)}`,
+  `${origin}/${fileName(token)}`,
+]
+
+/** What has to be put where, by method. */
+export function toProof(site: Provable): Site['proof'] {
+  const { host, origin, token } = site
+  const names = listRecordNames(host)
+  return {
+    meta: { page: `${origin}/`, tag: `<meta name="${VERIFICATION_NAME}" content="${token}">` },
+    file: { address: listFileAddresses(site)[0], content: token },
+    dns: names && { names, record: toRecord(token) },
+  }
+}

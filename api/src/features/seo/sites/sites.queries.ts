@@ -1,0 +1,93 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { sites } from '#api/db/schema/seo.ts'
+import { contains } from '#api/db/text-search.ts'
+import { type QueryOf } from '#contract/endpoint.ts'
+import { type listSites } from '#contract/sites.ts'
+
+export type SiteRow = typeof sites.$inferSelect
+type Which = Pick<SiteRow, 'id' | 'organizationId'>
+export type Assertion = 'room' | 'site'
+
+const SORTS: Record<QueryOf<typeof listSites>['sort'], SQL> = {
+  host: sql`${sites.host}`,
+  verified: sql`${sites.verifiedAt}`,
+  created: sql`${sites.createdAt}`,
+}
+
+const isThis = ({ id, organizationId }: Which) =>
+  and(eq(sites.id, id), eq(sites.organizationId, organizationId))
+const matches = (organizationId: string, q: string | undefined) =>
+  and(eq(sites.organizationId, organizationId), q === undefined ? undefined : contains(sql`${sites.host}`, q))
+
+export function listSiteRows(
+  db: Db,
+  organizationId: string,
+  { q, sort, direction, page, pageSize }: QueryOf<typeof listSites>,
+): Promise<SiteRow[]> {
+  const inDirection = direction === 'asc' ? asc : desc
+  return db
+    .select()
+    .from(sites)
+    .where(matches(organizationId, q))
+    .orderBy(inDirection(SORTS[sort]), asc(sites.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+export async function countSites(db: Db, organizationId: string, q: string | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(sites).where(matches(organizationId, q))
+  return row?.total ?? 0
+}
+
+export async function findSiteRow(db: Db, which: Which): Promise<SiteRow | undefined> {
+  const [row] = await db.select().from(sites).where(isThis(which))
+  return row
+}
+
+/** Those of the organization's sites that are verified and have one of these hosts. */
+export function listVerifiedRows(
+  db: Db,
+  { organizationId, hosts }: { organizationId: string; hosts: string[] },
+): Promise<SiteRow[]> {
+  return db
+    .select()
+    .from(sites)
+    .where(
+      and(
+        eq(sites.organizationId, organizationId),
+        inArray(sites.host, hosts),
+        isNotNull(sites.verifiedAt),
+        isNotNull(sites.method),
+      ),
+    )
+}
+
+export const assertRoom = (
+  db: Db,
+  { organizationId, max }: { organizationId: string; max: number },
+): Statement =>
+  assertThat(
+    db,
+    'room' satisfies Assertion,
+    sql`(select count(*) from ${sites} where ${sites.organizationId} = ${organizationId}) < ${max}`,
+  )
+
+/** That nobody has removed it, or removed it and added it anew with another token. */
+export const assertSite = (db: Db, { id, organizationId }: Which): Statement =>
+  assertThat(
+    db,
+    'site' satisfies Assertion,
+    sql`exists (select 1 from ${sites} where ${sites.id} = ${id} and ${sites.organizationId} = ${organizationId})`,
+  )
+
+export const insertSite = (db: Db, site: SiteRow): Statement => db.insert(sites).values(site)
+
+export const updateSite = (
+  db: Db,
+  which: Which,
+  values: Partial<Pick<SiteRow, 'method' | 'verifiedAt' | 'lastCheckedAt'>>,
+): Statement => db.update(sites).set(values).where(isThis(which))
+
+export const deleteSite = (db: Db, which: Which): Statement => db.delete(sites).where(isThis(which))

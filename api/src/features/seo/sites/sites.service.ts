@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { isAllowedAddress } from '#api/crawler/address-guard.ts'
+import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
+import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { newId } from '#api/lib/ids.ts'
+import { requirePlan } from '#api/lib/plan-limits.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { type ChangeAction } from '#contract/change-actions.ts'
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { type AddSite, type VerificationMethod } from '#contract/sites.forms.ts'
+import { type listSites as contract, type Site } from '#contract/sites.ts'
+import { toProof } from './proof-texts.ts'
+import { toOrigin } from './site-hosts.ts'
+import { lookForProof } from './site-proof.service.ts'
+import {
+  type Assertion,
+  assertRoom,
+  assertSite,
+  countSites,
+  deleteSite,
+  findSiteRow,
+  insertSite,
+  listSiteRows,
+  type SiteRow,
+  updateSite,
+} from './sites.queries.ts'
+
+const MAX_SITES = 200
+const VERIFICATIONS_PER_HOUR = 30
+/** Over all organizations: whoever runs a host shall hardly notice. */
+const VERIFICATIONS_PER_HOST_AND_HOUR = 60
+
+const notFound = () => new DomainError('not-found', 'There is no such site.')
+const refusal = (kind: 'already-exists' | 'validation-failed', field: string, message: string) =>
+  new DomainError(kind, message, { errors: { [field]: [message] } })
+
+function statusOf({ method, verifiedAt }: SiteRow): Site['status'] {
+  if (verifiedAt !== null) return 'verified'
+  return method === null ? 'unverified' : 'lost'
+}
+
+function toSite(row: SiteRow): Site {
+  const { id, host, origin, method, verifiedAt, lastCheckedAt, createdAt } = row
+  return {
+    id,
+    host,
+    origin,
+    status: statusOf(row),
+    method,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    proof: toProof(row),
+  }
+}
+
+const record = (scope: SignedInScope, { id, host, organizationId }: SiteRow, action: ChangeAction) =>
+  recordChange(scope, {
+    organizationId,
+    actor: toActorName(scope.account),
+    action,
+    subject: { id, name: host },
+  })
+
+async function write({ db }: SignedInScope, statements: Statement[]): Promise<void> {
+  try {
+    await runBatch(db, statements)
+  } catch (error) {
+    // The batches of this slice have no other assertions than its own.
+    const failed = findFailedAssertion(error) as Assertion | undefined
+    if (failed === 'site') throw notFound()
+    if (failed === 'room') {
+      throw new DomainError('limit-reached', `You have ${MAX_SITES} sites. Remove one to add another.`)
+    }
+    throw error
+  }
+}
+
+async function getRow({ actor, db }: SignedInScope, id: string): Promise<SiteRow> {
+  const row = await findSiteRow(db, { id, organizationId: actor.organizationId })
+  if (!row) throw notFound()
+  return row
+}
+
+export async function listSites(
+  { actor, db }: SignedInScope,
+  query: QueryOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const { organizationId } = actor
+  const [rows, total] = await Promise.all([
+    listSiteRows(db, organizationId, query),
+    countSites(db, organizationId, query.q),
+  ])
+  return { items: rows.map(toSite), total }
+}
+
+export async function getSite(scope: SignedInScope, id: string): Promise<Site> {
+  return toSite(await getRow(scope, id))
+}
+
+function readSite({ settings }: SignedInScope, url: string) {
+  const given = toOrigin(url)
+  if (!given) throw refusal('validation-failed', 'url', 'Enter a valid domain (e.g., example.com).')
+  if (isAllowedAddress(given.origin, toFetchRules(settings))) return given
+  throw refusal(
+    'validation-failed',
+    'url',
+    'This address is private or not one of a web site. Enter a public domain (e.g., example.com).',
+  )
+}
+
+export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<Site> {
+  const { actor, db, now } = scope
+  requirePlan(actor, now())
+  const { organizationId } = actor
+  const { host, origin } = readSite(scope, url)
+  const site: SiteRow = {
+    id: newId('site'),
+    organizationId,
+    createdBy: actor.id,
+    host,
+    origin,
+    token: randomBytes(16).toString('hex'),
+    method: null,
+    verifiedAt: null,
+    lastCheckedAt: null,
+    createdAt: now(),
+  }
+  try {
+    await write(scope, [
+      assertRoom(db, { organizationId, max: MAX_SITES }),
+      insertSite(db, site),
+      record(scope, site, 'site.added'),
+    ])
+  } catch (error) {
+    if (!isUniqueViolation(error, 'sites.organization_id, sites.host')) throw error
+    throw refusal('already-exists', 'url', `${host} is one of your sites already.`)
+  }
+  return toSite(site)
+}
+
+/** @throws {DomainError} `validation-failed` at `method` where the proof is not found, with what to do about it */
+export async function verifySite(
+  scope: SignedInScope,
+  id: string,
+  method: VerificationMethod,
+): Promise<Site> {
+  const { actor, db, now } = scope
+  requirePlan(actor, now())
+  const site = await getRow(scope, id)
+  await limit(scope, [
+    { key: `site-verify:${site.organizationId}`, max: VERIFICATIONS_PER_HOUR, windowSeconds: 3600 },
+    { key: `site-verify:host:${site.host}`, max: VERIFICATIONS_PER_HOST_AND_HOUR, windowSeconds: 3600 },
+  ])
+
+  const verdict = await lookForProof(scope, site, method)
+  const at = now()
+  if (verdict.kind === 'proved') {
+    const isNews = site.verifiedAt === null || site.method !== method
+    await write(scope, [
+      assertSite(db, site),
+      updateSite(db, site, { method, verifiedAt: at, lastCheckedAt: at }),
+      ...(isNews ? [record(scope, site, 'site.verified')] : []),
+    ])
+    return getSite(scope, id)
+  }
+
+  // Another way that doesn't work takes nothing from the one that does.
+  const isLost = verdict.kind === 'missing' && site.verifiedAt !== null && site.method === method
+  await write(scope, [
+    assertSite(db, site),
+    updateSite(db, site, { lastCheckedAt: at, ...(isLost && { verifiedAt: null }) }),
+    ...(isLost ? [record(scope, site, 'site.verification-lost')] : []),
+  ])
+  throw refusal('validation-failed', 'method', verdict.message)
+}
+
+export async function removeSite(scope: SignedInScope, id: string): Promise<void> {
+  const { db } = scope
+  const site = await getRow(scope, id)
+  await write(scope, [assertSite(db, site), deleteSite(db, site), record(scope, site, 'site.removed')])
+}

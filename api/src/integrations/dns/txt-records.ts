@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { readBody } from '#api/crawler/read-body.ts'
+import { type Scope } from '#api/lib/scope.ts'
+
+const TIMEOUT_MS = 5_000
+const MAX_ANSWER = 64 * 1024
+const MAX_RECORDS = 200
+const TXT = 16
+/** NOERROR and NXDOMAIN: the answers of a resolver that knows. */
+const ANSWERED: ReadonlySet<number> = new Set([0, 3])
+
+const Answer = z.object({
+  Status: z.number(),
+  Answer: z.array(z.object({ name: z.string(), type: z.number(), data: z.string() })).optional(),
+})
+
+const toName = (name: string) => name.toLowerCase().replace(/\.$/, '')
+
+/** The strings of a record in one: resolvers give them quoted, with a space between two. */
+const toText = (data: string) => data.replaceAll('" "', '').replaceAll('"', '')
+
+async function ask({ fetch, settings }: Pick<Scope, 'fetch' | 'settings'>, name: string) {
+  const address = new URL(settings.DNS_OVER_HTTPS_URL)
+  address.searchParams.set('name', name)
+  address.searchParams.set('type', 'TXT')
+  const response = await fetch(address.href, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'manual',
+    headers: { accept: 'application/dns-json' },
+  })
+  const { bytes, truncated } = await readBody(response, MAX_ANSWER)
+  if (!response.ok || truncated) throw new Error(`The resolver answered ${response.status}.`)
+  return Answer.parse(JSON.parse(new TextDecoder().decode(bytes)))
+}
+
+/**
+ * The TXT records of a name, over HTTPS; undefined when they can't be known at the moment. Those of another name, to
+ * which this one is an alias, are left out: who runs that one is somebody else.
+ */
+export async function findTxtRecords(
+  scope: Pick<Scope, 'fetch' | 'settings' | 'log'>,
+  name: string,
+): Promise<string[] | undefined> {
+  try {
+    const { Status, Answer: records = [] } = await ask(scope, name)
+    if (!ANSWERED.has(Status)) return undefined
+    return records
+      .filter((record) => record.type === TXT && toName(record.name) === toName(name))
+      .slice(0, MAX_RECORDS)
+      .map(({ data }) => toText(data))
+  } catch (error) {
+    scope.log('warn', 'dns-not-answered', { reason: error instanceof Error ? error.name : 'unknown' })
+    return undefined
+  }
+}
