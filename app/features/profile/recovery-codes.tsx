@@ -1,9 +1,9 @@
-import { Check, Copy, Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Download, Printer } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** Shown once, to be kept somewhere else. Saving needs no script; copying and printing by a button do. */
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-2 print:hidden">
-          {isHydrated ? <CopyButton text={text} /> : null}
+          <CopyButton label="Copy codes" text={text} />
           <a
             download="bellwether-recovery-codes.txt"
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -43,21 +43,5 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </div>
       </div>
     </Card>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      // Not allowed: the codes can be marked and copied by hand.
-      () => setIsCopied(false),
-    )
-  }
-  return (
-    <Button type="button" icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={copy}>
-      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy codes'}</span>
-    </Button>
   )
 }
