@@ -91,6 +91,9 @@ export const paths = {
   photo: (userId: string, version: string) => withQuery(`/files/photos/${userId}`, { v: version }),
 
   pageAudit: (url?: string) => withQuery('/seo/page', { url }),
+  sites: (query: { q?: string } = {}) => withQuery('/seo/sites', query),
+  newSite: (url?: string) => withQuery('/seo/sites/new', { url }),
+  site: (id: string) => `/seo/sites/${id}`,
   checks: () => '/seo/checks',
   /** One check in the list of all, wherever it stands there. */
   check: (id: string) => `/seo/checks?q=${id}#${id}`,

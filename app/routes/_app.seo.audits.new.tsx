@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AuditForm } from '#app/features/seo/audit-form.tsx'
-import { readAuditForm } from '#app/features/seo/audit-form.server.ts'
+import { readAuditForm, toFormRefusal } from '#app/features/seo/audit-form.server.ts'
 import { startAudit } from '#app/features/seo/audits.api.server.ts'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { id } = await startAudit(api, submission.value)
     return redirect(paths.audit(id))
   } catch (error) {
-    return invalid(submission, error)
+    return invalid(submission, toFormRefusal(error))
   }
 }
 

@@ -1,6 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { createAccount, joinAs, PASSWORD } from '#tests/setup/account.ts'
-import { PUBLIC_PAGES, auditOnce, listPeoplePages, listSignedInPages } from '#tests/setup/every-page.ts'
+import {
+  PUBLIC_PAGES,
+  auditOnce,
+  listPeoplePages,
+  listSignedInPages,
+  listSitePages,
+} from '#tests/setup/every-page.ts'
 import { listPaymentPages } from './billing-pages.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
@@ -80,6 +86,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await look(page, '/seo/audits', scheme)
       const finished = await auditOnce(product.url, account.token, documentation)
       for (const path of listSignedInPages(finished)) await look(page, path, scheme)
+      for (const path of await listSitePages(product.url, account)) await look(page, path, scheme)
     })
 
     test(`no page of a second step has a fault in the ${scheme} theme`, async ({ page, product }) => {

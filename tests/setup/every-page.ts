@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { Audit } from '#contract/site-audit.ts'
+import { Site } from '#contract/sites.ts'
 import { type Account, callApi, getMailedLink, nextNumber } from './account.ts'
 
 /** An audit that is over, a page that it has seen, and a check that has found something. */
@@ -41,6 +42,8 @@ export function listSignedInPages({ id, page, check }: Finished): string[] {
     '/seo/page',
     `/seo/page?url=${encodeURIComponent(page)}`,
     '/seo/checks',
+    '/seo/sites',
+    '/seo/sites/new',
     '/search?q=audit',
     '/profile',
     '/profile/password',
@@ -86,6 +89,20 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
     '/settings/changes',
     '/settings/changes?q=nothing-has-this-name',
     new URL(await getMailedLink(url, email, '/auth/join/')).pathname,
+  ]
+}
+
+const AddedSite = Site.pick({ id: true })
+
+/** The sites of an organization that has one, which is not verified. */
+export async function listSitePages(url: string, { token }: Account): Promise<string[]> {
+  const body = JSON.stringify({ url: 'shop.example.com' })
+  const { id } = AddedSite.parse(await callApi(url, '/seo/sites', { method: 'POST', body, token }))
+  return [
+    '/seo/sites',
+    '/seo/sites?q=nothing-has-this-name',
+    `/seo/sites/${id}`,
+    `/seo/sites/${id}?dialog=remove`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAuditForm } from './audit-form.server.ts'
+import { ApiError, toProblem } from '#app/lib/api-transport.server.ts'
+import { readAuditForm, toFormRefusal } from './audit-form.server.ts'
 
 function aForm(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -40,4 +41,14 @@ test('a list of addresses is refused when a line is no address', () => {
 test('ignoring robots.txt has to be asked for', () => {
   const submission = readAuditForm(aForm({ url: 'example.com', ignoreRobots: 'on' }))
   expect(submission.status === 'success' && submission.value.respectRobots).toBe(false)
+})
+
+test('a refusal to ignore robots.txt is told at the box that asked for it', () => {
+  const refusal = (errors: Record<string, string[]>) =>
+    new ApiError({ ...toProblem('validation-failed', 422, 'No.', 'r'), errors })
+  expect(toFormRefusal(refusal({ respectRobots: ['Prove it.'] }))).toMatchObject({
+    problem: { errors: { ignoreRobots: ['Prove it.'] } },
+  })
+  const other = refusal({ url: ['No.'] })
+  expect(toFormRefusal(other)).toBe(other)
 })

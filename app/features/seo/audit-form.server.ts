@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
+import { ApiError } from '#app/lib/api-transport.server.ts'
 import { StartAudit } from '#contract/site-audit.forms.ts'
 
 // A box that is not ticked sends nothing, so the form asks for the exception and the API gets the rule.
@@ -9,4 +10,14 @@ const AuditForm = StartAudit.omit({ respectRobots: true })
 
 export function readAuditForm(form: FormData) {
   return parseWithZod(form, { schema: AuditForm })
+}
+
+/** A refusal of the rule that the API got, told at the box for the exception that the form has. */
+export function toFormRefusal(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.problem.errors['respectRobots']) return error
+  const { respectRobots, ...errors } = error.problem.errors
+  return new ApiError(
+    { ...error.problem, errors: { ...errors, ignoreRobots: respectRobots } },
+    error.retryAfter,
+  )
 }

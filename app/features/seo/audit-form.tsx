@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import { type FieldView, type FormView, toFormView } from '#app/lib/form-view.ts'
 import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -116,7 +116,15 @@ function Options({ field, limits }: Pick<View, 'field'> & Pick<AuditFormProps, '
       <Checkbox
         {...toBox(field('ignoreRobots'))}
         label="Visit what robots.txt forbids"
-        hint="For sites that are yours, such as a staging host."
+        hint={
+          <>
+            Only for{' '}
+            <Link to={paths.sites()} className="font-medium text-action-text underline underline-offset-3">
+              sites that you have verified
+            </Link>{' '}
+            as yours, such as a staging host.
+          </>
+        }
         required={false}
       />
     </>

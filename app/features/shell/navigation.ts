@@ -5,6 +5,7 @@ import {
   CodeXml,
   CreditCard,
   FileSearch,
+  Globe,
   History,
   LayoutDashboard,
   LifeBuoy,
@@ -79,6 +80,7 @@ export const NAVIGATION: readonly DestinationGroup[] = [
     destinations: [
       { label: 'Site audits', to: paths.audits(), icon: ScanSearch, keywords: 'crawl health issues' },
       { label: 'Page audit', to: paths.pageAudit(), icon: FileSearch, keywords: 'single url check now' },
+      { label: 'Sites', to: paths.sites(), icon: Globe, keywords: 'verify ownership domain robots dns' },
       { label: 'All checks', to: paths.checks(), icon: BookOpenCheck, keywords: 'reference rules catalogue' },
     ],
   },

@@ -1,0 +1,54 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyField, type CopyFieldProps } from '#app/ui/copy-field.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { VerificationMethod } from '#contract/sites.forms.ts'
+
+interface MethodCardProps {
+  method: VerificationMethod
+  title: string
+  /** The end of the button's words. */
+  action: string
+  description: ReactNode
+  fields: CopyFieldProps[]
+  hint?: ReactNode
+  /** Why it was not verified this way a moment ago. */
+  faults: string[]
+  mayManage: boolean
+}
+
+/** One way to verify a site: what to put where, and the button that looks for it. */
+export function MethodCard({
+  method,
+  title,
+  action,
+  description,
+  fields,
+  hint,
+  faults,
+  mayManage,
+}: MethodCardProps) {
+  const { state, formData } = useNavigation()
+  const isPending = state === 'submitting' && formData?.get('method') === method
+  return (
+    <Card title={title} description={description}>
+      <div className="flex flex-col gap-5">
+        <ErrorSummary title="Not verified" faults={faults.map((text) => ({ text }))} />
+        {fields.map((field) => (
+          <CopyField key={field.id} {...field} />
+        ))}
+        {hint ? <p className="max-w-prose text-ink-soft">{hint}</p> : null}
+        {mayManage ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="method" value={method} />
+            <Button isPending={isPending} pendingText="Looking…">
+              Verify by {action}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,155 @@
+import { Link } from '@remix-run/react'
+import { Ellipsis, Plus, ShieldCheck, Trash2 } from 'lucide-react'
+import { formatDate } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Menu, MenuLink, MenuSeparator } from '#app/ui/menu.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table, type Column } from '#app/ui/table.tsx'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listSites, Site } from '#contract/sites.ts'
+import { SiteStatus } from './site-status.tsx'
+import { METHOD_WORDS } from './site-words.ts'
+
+interface SiteListProps {
+  sites: Site[]
+  total: number
+  query: QueryOf<typeof listSites>
+  mayManage: boolean
+  timeZone: string
+}
+
+export function SiteList({ sites, total, query, mayManage, timeZone }: SiteListProps) {
+  const { q, sort, direction, page, pageSize } = query
+  const isEmpty = total === 0 && !q
+  return (
+    <>
+      <PageHeader
+        title="Sites"
+        description="Sites that your organization has verified as its own. Their audits may ignore robots.txt."
+        actions={mayManage && !isEmpty ? <AddSite /> : null}
+      />
+      {isEmpty ? (
+        <Card isFlush>
+          <NoSites mayManage={mayManage} />
+        </Card>
+      ) : (
+        <>
+          <Toolbar search={{ label: 'Search sites', value: q }} />
+          <Card isFlush>
+            <Table
+              caption="Sites"
+              columns={toColumns(timeZone)}
+              rows={sites}
+              rowKey={({ id }) => id}
+              sort={{ by: sort, direction }}
+              rowActions={mayManage ? (site) => <SiteMenu site={site} /> : undefined}
+              empty={<NoMatch q={q} />}
+            />
+          </Card>
+          <Pagination page={page} pageSize={pageSize} total={total} noun="site" />
+        </>
+      )}
+    </>
+  )
+}
+
+function toColumns(timeZone: string): Column<Site>[] {
+  const toDate = (at: string | null) =>
+    at === null ? (
+      <span className="text-ink-soft">Never</span>
+    ) : (
+      <time dateTime={at}>{formatDate(at, timeZone)}</time>
+    )
+  return [
+    {
+      id: 'host',
+      header: 'Site',
+      phone: 'title',
+      isWide: true,
+      isSortable: true,
+      cell: ({ id, host }) => (
+        <Link to={paths.site(id)} prefetch="intent" className="font-medium text-ink-strong hover:underline">
+          {host}
+        </Link>
+      ),
+    },
+    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <SiteStatus status={status} /> },
+    {
+      id: 'method',
+      header: 'Method',
+      phone: 'fact',
+      cell: ({ method }) =>
+        method === null ? <span className="text-ink-soft">None yet</span> : METHOD_WORDS[method],
+    },
+    {
+      id: 'verified',
+      header: 'Last verified',
+      align: 'end',
+      isSortable: true,
+      cell: ({ verifiedAt }) => toDate(verifiedAt),
+    },
+    {
+      id: 'checked',
+      header: 'Last checked',
+      align: 'end',
+      isExtra: true,
+      cell: ({ lastCheckedAt }) => toDate(lastCheckedAt),
+    },
+  ]
+}
+
+function SiteMenu({ site: { id, host } }: { site: Site }) {
+  return (
+    <Menu
+      label={`Actions for ${host}`}
+      trigger={<Ellipsis aria-hidden />}
+      isIconOnly
+      size="small"
+      align="end"
+    >
+      <MenuLink to={paths.site(id)} icon={<ShieldCheck aria-hidden />}>
+        Verify
+      </MenuLink>
+      <MenuSeparator />
+      <MenuLink to={`${paths.site(id)}?dialog=remove`} icon={<Trash2 aria-hidden />}>
+        Remove
+      </MenuLink>
+    </Menu>
+  )
+}
+
+function AddSite() {
+  return (
+    <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newSite()}>
+      Add site
+    </LinkButton>
+  )
+}
+
+function NoSites({ mayManage }: { mayManage: boolean }) {
+  return (
+    <EmptyState headingLevel={2} title="No sites yet" action={mayManage ? <AddSite /> : null}>
+      {mayManage
+        ? 'Verify that a site is yours to audit what its robots.txt hides, such as a staging host.'
+        : 'Managers and administrators add sites and verify them. Audits of verified sites may ignore robots.txt.'}
+    </EmptyState>
+  )
+}
+
+function NoMatch({ q }: { q: string | undefined }) {
+  return (
+    <EmptyState
+      headingLevel={2}
+      drawing="search"
+      title={`No results for “${q ?? ''}”`}
+      action={<LinkButton to={paths.sites()}>Show all sites</LinkButton>}
+    >
+      No site has this in its name.
+    </EmptyState>
+  )
+}

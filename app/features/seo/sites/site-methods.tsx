@@ -1,0 +1,56 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { Site } from '#contract/sites.ts'
+import type { VerificationMethod } from '#contract/sites.forms.ts'
+import { MethodCard } from './method-card.tsx'
+
+interface SiteMethodsProps {
+  site: Site
+  mayManage: boolean
+  lastResult: SubmissionResult | undefined
+}
+
+/** The ways to verify a site, each with what has to be put where. */
+export function SiteMethods({ site, mayManage, lastResult }: SiteMethodsProps) {
+  const { host, proof } = site
+  const tried = lastResult?.initialValue?.['method']
+  const faultsOf = (method: VerificationMethod) =>
+    tried === method ? Object.values(lastResult?.error ?? {}).flatMap((texts) => texts ?? []) : []
+  return (
+    <>
+      <MethodCard
+        method="meta"
+        title="Meta tag"
+        action="meta tag"
+        description={`Put this tag into the <head> of ${proof.meta.page}`}
+        fields={[{ id: 'meta-tag', label: 'Tag', value: proof.meta.tag, copyLabel: 'Copy tag' }]}
+        faults={faultsOf('meta')}
+        mayManage={mayManage}
+      />
+      <MethodCard
+        method="file"
+        title="File"
+        action="file"
+        description={`Publish a text file on ${host} that contains the token and nothing else.`}
+        fields={[
+          { id: 'file-address', label: 'Address', value: proof.file.address, copyLabel: 'Copy address' },
+          { id: 'file-content', label: 'Content', value: proof.file.content, copyLabel: 'Copy content' },
+        ]}
+        hint="A file of the same name at the root of the site is taken too."
+        faults={faultsOf('file')}
+        mayManage={mayManage}
+      />
+      {proof.dns ? (
+        <MethodCard
+          method="dns"
+          title="DNS record"
+          action="DNS record"
+          description={`Add a TXT record to ${proof.dns.names.join(' or ')}.`}
+          fields={[{ id: 'dns-record', label: 'Value', value: proof.dns.record, copyLabel: 'Copy value' }]}
+          hint="It can take some hours until a new record is seen everywhere. A record for a domain also covers the hosts below it."
+          faults={faultsOf('dns')}
+          mayManage={mayManage}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { ScanSearch, Trash2 } from 'lucide-react'
+import { formatDateTime } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useDialog } from '#app/lib/use-dialog.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Site } from '#contract/sites.ts'
+import { RemoveSiteDialog } from './remove-site-dialog.tsx'
+import { SiteMethods } from './site-methods.tsx'
+import { SiteStatus } from './site-status.tsx'
+import { METHOD_WORDS } from './site-words.ts'
+
+interface SitePageProps {
+  site: Site
+  mayManage: boolean
+  timeZone: string
+  lastResult: SubmissionResult | undefined
+}
+
+/** One site: whether it is verified, and how to. */
+export function SitePage({ site, mayManage, timeZone, lastResult }: SitePageProps) {
+  const removing = useDialog('remove')
+  return (
+    <>
+      <PageHeader
+        title={site.host}
+        crumbs={[{ label: 'Sites', to: paths.sites() }]}
+        state={<SiteStatus status={site.status} />}
+        description={describe(site, timeZone)}
+        actions={
+          <LinkButton to={paths.newAudit(site.origin)} icon={<ScanSearch aria-hidden />}>
+            Audit site
+          </LinkButton>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <WhatNext site={site} mayManage={mayManage} />
+        <SiteMethods site={site} mayManage={mayManage} lastResult={lastResult} />
+        {mayManage ? <RemoveCard address={removing.address} /> : null}
+      </div>
+      {mayManage && removing.isOpen ? (
+        <RemoveSiteDialog site={site} closeTo={removing.closedAddress} />
+      ) : null}
+    </>
+  )
+}
+
+function describe({ method, verifiedAt, lastCheckedAt }: Site, timeZone: string): string {
+  const at = (iso: string) => formatDateTime(iso, timeZone)
+  if (method && verifiedAt) return `Verified by ${METHOD_WORDS[method]}, last confirmed ${at(verifiedAt)}`
+  return lastCheckedAt ? `Last checked ${at(lastCheckedAt)}` : 'Never checked'
+}
+
+function WhatNext({ site: { status, method, host }, mayManage }: Pick<SitePageProps, 'site' | 'mayManage'>) {
+  if (status === 'verified') {
+    return (
+      <Callout tone="good" title={`Audits of ${host} may ignore robots.txt`}>
+        {method === 'dns' ? 'So may audits of the hosts below it. ' : null}
+        Leave the proof in place: audits that ignore robots.txt look for it again after 7 days.
+      </Callout>
+    )
+  }
+  return (
+    <Callout
+      tone={status === 'lost' ? 'problem' : 'neutral'}
+      title={status === 'lost' ? 'The proof is gone' : 'Verify that this site is yours'}
+    >
+      {status === 'lost' ? 'Audits obey robots.txt again until it is back. ' : null}
+      {mayManage
+        ? 'Choose one of these ways. Once the site is verified, its audits may ignore robots.txt.'
+        : 'Managers and administrators verify sites. Once it is verified, its audits may ignore robots.txt.'}
+    </Callout>
+  )
+}
+
+function RemoveCard({ address }: { address: string }) {
+  return (
+    <Card title="Remove">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose">
+          Its audits stay. New ones obey robots.txt until the site is added and verified again.
+        </p>
+        <LinkButton to={address} preventScrollReset icon={<Trash2 aria-hidden />}>
+          Remove site
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

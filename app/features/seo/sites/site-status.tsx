@@ -1,0 +1,8 @@
+import { Status } from '#app/ui/badge.tsx'
+import type { Site } from '#contract/sites.ts'
+import { STATUS_WORDS } from './site-words.ts'
+
+export function SiteStatus({ status }: Pick<Site, 'status'>) {
+  const { word, tone } = STATUS_WORDS[status]
+  return <Status tone={tone}>{word}</Status>
+}

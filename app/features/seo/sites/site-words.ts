@@ -1,0 +1,21 @@
+import type { User } from '#contract/account.ts'
+import type { Site } from '#contract/sites.ts'
+import { isAdministrator } from '#app/lib/roles.ts'
+
+type Tone = 'good' | 'attention' | 'problem' | 'neutral'
+
+export const STATUS_WORDS = {
+  verified: { word: 'Verified', tone: 'good' },
+  unverified: { word: 'Not verified', tone: 'neutral' },
+  lost: { word: 'Verification lost', tone: 'problem' },
+} satisfies Record<Site['status'], { word: string; tone: Tone }>
+
+export const METHOD_WORDS = {
+  meta: 'Meta tag',
+  file: 'File',
+  dns: 'DNS record',
+} satisfies Record<NonNullable<Site['method']>, string>
+
+/** Whether somebody may add, verify and remove sites; the API decides by itself. */
+export const mayManageSites = (user: Pick<User, 'role' | 'isManager'>): boolean =>
+  isAdministrator(user) || user.isManager

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { changeSite } from '#app/features/seo/sites/site-changes.server.ts'
+import { SitePage } from '#app/features/seo/sites/site-page.tsx'
+import { mayManageSites } from '#app/features/seo/sites/site-words.ts'
+import { getSite } from '#app/features/seo/sites/sites.api.server.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? data.site.host : 'Site'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [{ user, timeZone }, site] = await Promise.all([
+    requireUser(request, context),
+    getSite(context.api, params['siteId'] ?? ''),
+  ])
+  return { site, mayManage: mayManageSites(user), timeZone }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  return changeSite(api, params['siteId'] ?? '', await request.formData())
+}
+
+/** A proof that was not found changes the site too: when it was looked for, and whether it is still verified. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate || actionStatus === 422
+
+export default function SiteRoute() {
+  const lastResult = useActionData<typeof action>()?.result
+  return <SitePage {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+}

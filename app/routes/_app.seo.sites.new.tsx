@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { addNewSite } from '#app/features/seo/sites/site-changes.server.ts'
+import { SiteForm } from '#app/features/seo/sites/site-form.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { requireUser } from '#app/lib/require-user.server.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Add site · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireUser(request, context)
+  return { url: new URL(request.url).searchParams.get('url') ?? undefined }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  return addNewSite(api, await request.formData())
+}
+
+export default function NewSiteRoute() {
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <>
+      <PageHeader
+        title="Add site"
+        crumbs={[{ label: 'Sites', to: paths.sites() }]}
+        description="You prove that it is yours in the next step: by a tag, a file or a DNS record."
+      />
+      <SiteForm {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+    </>
+  )
+}
