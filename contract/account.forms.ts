@@ -8,6 +8,7 @@ import {
   oneOf,
   PasswordConfirmation,
   passwordsMatch,
+  plainLine,
   requiredText,
 } from './fields.ts'
 
@@ -106,7 +107,8 @@ export const Contact = z.object({
     .string({ error: 'Name is required' })
     .trim()
     .min(1, 'Name is required')
-    .max(50, 'Name must not exceed 50 characters.'),
+    .max(50, 'Name must not exceed 50 characters.')
+    .refine(plainLine.check, plainLine.refusal('Name')),
   email: z
     .string({ error: 'Email is required' })
     .trim()
@@ -117,7 +119,8 @@ export const Contact = z.object({
     .string({ error: 'Subject is required' })
     .trim()
     .min(1, 'Subject is required')
-    .max(150, 'Subject must not exceed 150 characters.'),
+    .max(150, 'Subject must not exceed 150 characters.')
+    .refine(plainLine.check, plainLine.refusal('Subject')),
   message: z
     .string({ error: 'Message is required' })
     .trim()

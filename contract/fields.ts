@@ -6,13 +6,27 @@ const HOST = 'example.com'
 export const isRequired = (label: string) => `${label} is required.`
 export const isInvalid = (label: string) => `${label} is invalid`
 
-/** Text that must be there. `max` counts characters. */
+/** What breaks a line, turns its direction or can't be seen. Two joiners belong to how some languages are written. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
+
+/** For what stands in subject lines and lists: one line, which reads as it is written. */
+export const plainLine = {
+  check: (text: string) => !UNSEEN.test(text),
+  refusal: (label: string) => `${label} must not contain line breaks or invisible characters.`,
+}
+
+/** The same of text that no field has refused, such as that of old rows. */
+export const toPlainLine = (text: string) =>
+  text.replace(new RegExp(UNSEEN, 'gu'), ' ').replace(/ {2,}/g, ' ').trim()
+
+/** One line of text that must be there. `max` counts characters. */
 export function requiredText(label: string, max: number) {
   return z
     .string({ error: isRequired(label) })
     .trim()
     .min(1, isRequired(label))
     .max(max, `${label} must not exceed ${max} characters.`)
+    .refine(plainLine.check, plainLine.refusal(label))
 }
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { ResetPasswordFields } from './account.forms.ts'
-import { optionalText, passwordsMatch, requiredText } from './fields.ts'
+import { optionalText, passwordsMatch, plainLine, requiredText } from './fields.ts'
 
 const MAX_NAME = 50
 
 /** Any name that an invitation may have been written with: in one word or more, and 50 characters altogether. */
 const AcceptInvitationFields = z.object({
   firstName: requiredText('First name', MAX_NAME),
-  lastName: optionalText('Last name', MAX_NAME).default(''),
+  lastName: optionalText('Last name', MAX_NAME)
+    .refine(plainLine.check, plainLine.refusal('Last name'))
+    .default(''),
   ...ResetPasswordFields.shape,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email, id, isInvalid, oneOf, optionalText } from './fields.ts'
+import { Email, id, isInvalid, oneOf, optionalText, plainLine } from './fields.ts'
 import { Phone } from './place.fields.ts'
 
 /** What an administrator may make of somebody. Only an owner makes or unmakes an owner. */
@@ -11,6 +11,7 @@ export const FullName = z
   .trim()
   .min(1, 'Name is required')
   .max(50, 'Name must not exceed 50 characters.')
+  .refine(plainLine.check, plainLine.refusal('Name'))
 
 const Place = z.object({
   role: oneOf('Role', ASSIGNABLE_ROLES),
@@ -62,7 +63,8 @@ export const TeamForm = z.object({
     .min(1, 'Name is required')
     .max(80, 'Name must not exceed 80 characters.')
     // It stands between the teams of somebody in a file of people.
-    .regex(/^[^;]*$/, 'Name must not contain a semicolon.'),
+    .regex(/^[^;]*$/, 'Name must not contain a semicolon.')
+    .refine(plainLine.check, plainLine.refusal('Name')),
   /** Empty where nobody leads it. */
   leadId: z.union([z.literal(''), id('usr')], { error: isInvalid('Lead') }).optional(),
 })

@@ -1,4 +1,5 @@
 import { escapeUTF8 } from 'entities'
+import { withoutLinks } from './mail-links.ts'
 
 /** What a mail says. One source for the HTML and for the plain text. */
 export interface MailContent {
@@ -85,4 +86,20 @@ function toText({ title, paragraphs, action, quote, note }: MailContent): string
   ].join('\n\n')
 }
 
-export const renderMail = (content: MailContent) => ({ html: toHtml(content), text: toText(content) })
+/**
+ * Names of people and organizations stand in every mail, and whoever chose them must not put a link into it. A quote is
+ * left as it was written: only the operator gets one, to read and to copy from.
+ */
+function withoutLinksOfOthers({ title, paragraphs, action, ...rest }: MailContent): MailContent {
+  return {
+    ...rest,
+    title: withoutLinks(title),
+    paragraphs: paragraphs.map(withoutLinks),
+    ...(action && { action: { label: withoutLinks(action.label), url: action.url } }),
+  }
+}
+
+export function renderMail(content: MailContent) {
+  const safe = withoutLinksOfOthers(content)
+  return { html: toHtml(safe), text: toText(safe) }
+}

@@ -1,5 +1,6 @@
 import { type Contact } from '#contract/account.forms.ts'
 import { renderMail } from './mail-layout.ts'
+import { nameOr } from './mail-links.ts'
 
 export interface MailMessage {
   subject: string
@@ -65,7 +66,7 @@ export function invitationMail({
   invitedBy: string
 }): MailMessage {
   return {
-    subject: `${invitedBy} invites you to ${organization}`,
+    subject: `${nameOr(invitedBy, 'Someone')} invites you to ${nameOr(organization, 'an organization on Bellwether')}`,
     ...renderMail({
       title: `Join ${organization} on Bellwether`,
       paragraphs: [

@@ -3,17 +3,14 @@ import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
 import { mails } from '#api/db/schema/account.ts'
 import { newId } from '#api/lib/ids.ts'
+import { toPlainLine } from '#contract/fields.ts'
+import { toSubject } from './mail-links.ts'
 import { type MailMessage } from './mail-messages.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
 export const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000
-
-// eslint-disable-next-line no-control-regex -- control characters are what has to go
-const CONTROL = /[\u0000-\u001f\u007f]+/g
-/** A line break in a header would start another header. */
-const oneLine = (text: string) => text.replace(CONTROL, ' ').trim()
 
 interface Envelope {
   to: string
@@ -23,12 +20,13 @@ interface Envelope {
   id?: string
 }
 
+/** A line break in a header would start another header, so none of what was typed keeps any. */
 export function newMail(message: MailMessage, { to, replyTo, now, id = newId('mal') }: Envelope): MailRow {
   return {
     id,
-    to: oneLine(to),
-    replyTo: replyTo === undefined ? null : oneLine(replyTo),
-    subject: oneLine(message.subject),
+    to: toPlainLine(to),
+    replyTo: replyTo === undefined ? null : toPlainLine(replyTo),
+    subject: toSubject(message.subject),
     text: message.text,
     html: message.html,
     status: 'pending',

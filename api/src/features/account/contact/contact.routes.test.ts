@@ -32,11 +32,12 @@ test('a message reaches the operator, who can answer the sender', async () => {
 test('a subject can’t start another header', async () => {
   const api = createTestApi({ settings: { CONTACT_ADDRESS: 'header@example.com' } })
 
-  await api.call(contract.sendContact, { body: { ...FORM, subject: 'Hello\r\nBcc: everybody@example.com' } })
+  const body = { ...FORM, subject: 'Hello\r\nBcc: everybody@example.com' }
 
-  expect((await readOutbox(api, 'header@example.com'))[0]?.subject).toBe(
-    'Contact: Hello Bcc: everybody@example.com',
-  )
+  expect((await api.call(contract.sendContact, { body })).body.errors).toEqual({
+    subject: ['Subject must not contain line breaks or invisible characters.'],
+  })
+  expect(await readOutbox(api, 'header@example.com')).toEqual([])
 })
 
 test('nothing of a message is logged', async () => {
