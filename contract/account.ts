@@ -74,6 +74,8 @@ export const Me = z.object({
   user: User,
   organization: Organization,
   subscription: Subscription.nullable(),
+  /** Whether the free trial can be started; left out where the organization has, or had, a subscription. */
+  isTrialAvailable: z.boolean().optional(),
 })
 export type Me = z.infer<typeof Me>
 
@@ -136,7 +138,7 @@ export const signIn = endpoint({
 export const signInWithGoogle = endpoint({
   method: 'POST',
   path: '/auth/google/signin',
-  summary: 'Sign in, or accept an invitation, with a Google id token',
+  summary: 'Sign in with a Google id token, or accept the invitation whose link was followed',
   access: 'anyone',
   body: ProviderSignIn,
   reply: SignedIn,
@@ -145,7 +147,7 @@ export const signInWithGoogle = endpoint({
 export const signInWithMicrosoft = endpoint({
   method: 'POST',
   path: '/auth/microsoft/signin',
-  summary: 'Sign in, or accept an invitation, with a Microsoft id token',
+  summary: 'Sign in with a Microsoft id token, or accept the invitation whose link was followed',
   access: 'anyone',
   body: ProviderSignIn,
   reply: SignedIn,

@@ -75,7 +75,7 @@ export const listProducts = endpoint({
 export const startTrial = endpoint({
   method: 'POST',
   path: '/subscription/free-trial',
-  summary: 'Start the free trial of 7 days, once for an organisation',
+  summary: 'Start the free trial of 7 days, once for an organization and once for a person',
   access: 'administrator',
   body: StartTrial,
   reply: Subscription,

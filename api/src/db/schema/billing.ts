@@ -47,6 +47,15 @@ export const subscriptions = sqliteTable('subscriptions', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** Who has had a free trial. Refers to nobody, so that neither archiving nor deleting brings it back. */
+export const usedTrials = sqliteTable('used_trials', {
+  /** SHA-256 of the person's address without its tag, base64url. */
+  hash: text('hash').primaryKey(),
+  /** Where they had it, so that a start that is repeated there is the same one. */
+  organizationId: text('organization_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
 /** What the payment provider has told us, stored before it is acted on. */
 export const paymentEvents = sqliteTable(
   'payment_events',

@@ -1,3 +1,4 @@
+import { runBatch } from '#api/db/client.ts'
 import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
 import { trialStartedMail } from '#api/integrations/mail/mail-messages.ts'
 import { queueMail } from '#api/integrations/mail/mails.queries.ts'
@@ -9,6 +10,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { newSubscription } from '#api/lib/new-rows.ts'
 import { CURRENCY, findPlan, type Plan, PLANS, savingsPercent, TRIAL_DAYS } from '#api/lib/plans.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
+import { findUsedTrial, insertUsedTrial } from '#api/lib/used-trials.queries.ts'
 import { type Product, type startTrial as contract, type Subscription } from '#contract/billing.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
@@ -54,6 +56,20 @@ export function requireKnownPlan(productId: string): Plan {
 const hadItsTrial = () =>
   new DomainError('conflict', 'Your organisation has had its free trial, or has a plan already.')
 
+const hadTheirTrial = () =>
+  new DomainError(
+    'conflict',
+    'You have had a free trial already, which is one for each person. Choose a plan to go on.',
+  )
+
+/** A trial is for the person who starts it. It counts before it begins, so that two starts at once are one. */
+async function useTrial({ db, account, actor, now }: SignedInScope): Promise<void> {
+  const { email } = account.user
+  const { organizationId } = actor
+  await runBatch(db, [insertUsedTrial(db, { email, organizationId, now: now() })])
+  if ((await findUsedTrial(db, email)) !== organizationId) throw hadTheirTrial()
+}
+
 interface TrialWish {
   plan: Plan
   interval: BodyOf<typeof contract>['interval']
@@ -67,6 +83,8 @@ export async function startTrial(
     throw new DomainError('email-unconfirmed', 'Confirm your email address first.')
   }
   const wish = { plan: requireKnownPlan(productId), interval }
+  if (scope.account.subscription) throw hadItsTrial()
+  await useTrial(scope)
   if (!hasPayment(scope)) return startOwnTrial(scope, wish)
   return inTurn(scope, { trial: productId, interval }, () => startTrialAtProvider(scope, wish))
 }

@@ -7,6 +7,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { newOrganization } from '#api/lib/new-rows.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
+import { insertUsedTrial } from '#api/lib/used-trials.queries.ts'
 import { type Organization } from '#contract/account.ts'
 import { type createOrganization as contract } from '#contract/organization.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
@@ -42,6 +43,16 @@ export async function createOrganization(
     await runBatch(db, [
       requireMayLeave(db, actor),
       ...foundOrganization(db, { founder: actor, organization }),
+      // Whoever had the use of a trial or a plan there begins no further trial here.
+      ...(account.subscription
+        ? [
+            insertUsedTrial(db, {
+              email: account.user.email,
+              organizationId: actor.organizationId,
+              now: now(),
+            }),
+          ]
+        : []),
       // In the log of those who stay: somebody whom they don't see any more must not have gone without a trace.
       recordChange(scope, {
         organizationId: actor.organizationId,
