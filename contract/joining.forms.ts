@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ResetPasswordFields } from './account.forms.ts'
-import { optionalText, passwordsMatch, plainLine, requiredText } from './fields.ts'
+import { id, optionalText, passwordsMatch, plainLine, requiredText } from './fields.ts'
 
 const MAX_NAME = 50
 
@@ -26,3 +26,8 @@ export const AcceptInvitation = AcceptInvitationFields.refine(
 export const AcceptInvitationForm = AcceptInvitationFields.omit({ token: true })
   .refine(passwordsMatch.check, passwordsMatch.refusal)
   .refine(nameFits.check, nameFits.refusal)
+
+/** What a sign-in with a provider was answered with, where it found an invitation. */
+const InvitationChallenge = z.string().min(1).max(4096)
+export const OpenInvitations = z.object({ challenge: InvitationChallenge })
+export const JoinOrganization = z.object({ challenge: InvitationChallenge, invitationId: id('usr') })

@@ -11,7 +11,7 @@ import {
   PatchUser,
   TeamForm,
 } from './people.forms.ts'
-import { AcceptInvitation } from './joining.forms.ts'
+import { AcceptInvitation, JoinOrganization, OpenInvitations } from './joining.forms.ts'
 
 const TeamName = z.object({ id: id('tea'), name: z.string() })
 
@@ -265,8 +265,31 @@ export const getInvitation = endpoint({
     lastName: z.string(),
     organization: z.string(),
     invitedBy: z.string().nullable(),
+    /** The address belongs to an account of another organization, so that this invitation can't be accepted. */
+    hasAccountElsewhere: z.boolean(),
   }),
   status: 200,
+})
+/** The challenge is that of a sign-in with a provider which was answered with `invitation-open`. */
+export const listOpenInvitations = endpoint({
+  method: 'POST',
+  path: '/auth/open-invitations',
+  summary: 'The organizations that invite the address which a provider has vouched for',
+  access: 'anyone',
+  body: OpenInvitations,
+  reply: z.object({
+    items: z.array(z.object({ id: id('usr'), organization: z.string(), invitedBy: z.string().nullable() })),
+  }),
+  status: 200,
+})
+export const joinOrganization = endpoint({
+  method: 'POST',
+  path: '/auth/join',
+  summary: 'Join the organization of an open invitation, and sign in',
+  access: 'anyone',
+  body: JoinOrganization,
+  reply: SignedIn,
+  status: 201,
 })
 export const acceptInvitation = endpoint({
   method: 'POST',

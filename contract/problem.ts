@@ -7,6 +7,7 @@ export const PROBLEM_KINDS = [
   'unauthenticated',
   'invalid-credentials',
   'two-step-required',
+  'invitation-open',
   'email-unconfirmed',
   'plan-required',
   'payment-failed',
@@ -40,7 +41,10 @@ export const Problem = z.object({
   errors: z.record(z.string(), z.array(z.string())),
   message: z.string(),
   data: z.object({ message: z.string() }),
-  /** With `two-step-required`: what `POST /auth/two-step` wants back together with the code. Lives for five minutes. */
+  /**
+   * With `two-step-required`: what `POST /auth/two-step` wants back together with the code, within five minutes. With
+   * `invitation-open`: what `POST /auth/join` wants back together with the invitation, within ten.
+   */
   challenge: z.string().optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -69,9 +69,12 @@ export async function findPerson(db: Db, by: { id: string; organizationId: strin
   return row
 }
 
-/** Whether somebody has an account with this address, archived people included. */
+/** Whether somebody has an account with this address. Who is invited, or was archived, has none. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 'active')))
   return row !== undefined
 }
 

@@ -7,7 +7,7 @@ export class DomainError extends Error {
   readonly errors: Record<string, string[]>
   /** Seconds after which another try makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** With `two-step-required`: what goes on with the sign-in. */
+  /** With `two-step-required` and `invitation-open`: what goes on with the sign-in. */
   readonly challenge: string | undefined
 
   constructor(

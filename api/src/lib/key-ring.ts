@@ -5,7 +5,7 @@ import { getSigningKey } from './access-tokens.ts'
 
 type Ring = Pick<Settings, 'TOKEN_KEYS'>
 /** What something is sealed for; nothing that is sealed for one purpose opens for another. */
-type Purpose = 'two-step-secret' | 'two-step-challenge' | 'known-device'
+type Purpose = 'two-step-secret' | 'two-step-challenge' | 'known-device' | 'joining-challenge'
 
 const KEY_BYTES = 32
 

@@ -13,10 +13,10 @@ const FULL_AT = 'fullAt'
  * (GCRA). All that is stored is the moment at which the bucket is full again, and nothing once it is.
  */
 export class RateLimit extends DurableObject {
-  /** Takes one. Gives the milliseconds to wait when the bucket is empty, and 0 when one was there. */
-  take({ max, windowSeconds }: Allowance, now: number): number {
+  /** Takes `count`, or none of them. Gives the milliseconds to wait when there are too few, and 0 otherwise. */
+  take({ max, windowSeconds }: Allowance, now: number, count = 1): number {
     const windowMs = windowSeconds * 1000
-    const fullAt = Math.max(this.fullAt(), now) + windowMs / max
+    const fullAt = Math.max(this.fullAt(), now) + (count * windowMs) / max
     const waitMs = fullAt - now - windowMs
     if (waitMs > 0) return waitMs
     this.keep(fullAt)

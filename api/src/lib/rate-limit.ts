@@ -5,11 +5,11 @@ import { type Scope } from './scope.ts'
 export interface Limit extends Allowance {
   /** What is counted, for example `signin:address:203.0.113.7`. Personal data goes in hashed. */
   key: string
-  /** The refusal in words, for those who have another way to go on; `wait` is such as "36 seconds". */
-  toRefusal?: (wait: string) => string
+  /** How many this call counts for; 1 unless it says otherwise. */
+  count?: number
+  /** What is limited, in words that go before when to try again. */
+  reason?: string
 }
-
-const toRefusalOfAll = (wait: string) => `Too many tries. Try again in ${wait}.`
 
 type LimitScope = Pick<Scope, 'bindings' | 'now'>
 
@@ -21,12 +21,21 @@ const counter = ({ bindings }: LimitScope, key: string) =>
  * ones after it uncounted. The address goes before the account: who is refused by address locks nobody out.
  */
 export async function limit(scope: LimitScope, limits: Limit[]): Promise<void> {
-  for (const { key, toRefusal = toRefusalOfAll, max, windowSeconds } of limits) {
-    const waitMs = await counter(scope, key).take({ max, windowSeconds }, scope.now().getTime())
-    if (waitMs === 0) continue
-    const retryAfter = Math.ceil(waitMs / 1000)
-    throw new DomainError('too-many-requests', toRefusal(toWords(retryAfter)), { retryAfter })
+  for (const { key, count, reason = 'Too many tries.', ...allowance } of limits) {
+    const waitMs = await counter(scope, key).take(allowance, scope.now().getTime(), count)
+    if (waitMs > 0) throw tooMany(reason, waitMs)
   }
+}
+
+/** A refusal for now. `waitMs` says until when; `errors` names the fields that are to blame. */
+export function tooMany(
+  reason: string,
+  waitMs: number,
+  errors: (message: string) => Record<string, string[]> = () => ({}),
+): DomainError {
+  const retryAfter = Math.ceil(waitMs / 1000)
+  const message = `${reason} Try again in ${toWords(retryAfter)}.`
+  return new DomainError('too-many-requests', message, { retryAfter, errors: errors(message) })
 }
 
 /** Takes back what `limit` counted, for a try that succeeded where only failures shall count. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account.forms.ts'
 import { type FeedbackSettings } from '#contract/organization.forms.ts'
@@ -32,8 +33,8 @@ export const users = sqliteTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** Lower-cased. Unique over everybody, archived people included. */
-    email: text('email').notNull().unique(),
+    /** Lower-cased. Active people hold theirs over all organizations; who is invited or archived holds nothing. */
+    email: text('email').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Null for people who only sign in through a provider. */
     passwordHash: text('password_hash'),
@@ -60,7 +61,11 @@ export const users = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('users_by_organization').on(table.organizationId),
+    uniqueIndex('users_active_by_email')
+      .on(table.email)
+      .where(sql`status = 'active'`),
+    index('users_by_email').on(table.email),
+    uniqueIndex('users_by_organization').on(table.organizationId, table.email),
     index('users_by_manager').on(table.managerId),
   ],
 )
@@ -179,6 +184,8 @@ export const mails = sqliteTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** The organization that invites by it; null for every other mail. */
+    invitationFrom: text('invitation_from'),
     status: text('status', { enum: ['pending', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
@@ -188,5 +195,9 @@ export const mails = sqliteTable(
   (table) => [
     index('mails_due').on(table.status, table.nextAttemptAt),
     index('mails_by_creation').on(table.createdAt),
+    index('mails_by_inviter').on(table.invitationFrom, table.createdAt),
+    index('mails_by_invited')
+      .on(table.to, table.createdAt)
+      .where(sql`invitation_from is not null`),
   ],
 )

@@ -72,6 +72,7 @@ export function invitationMail({
       paragraphs: [
         `Hello ${firstName}, ${invitedBy} would like you to join ${organization} on Bellwether.`,
         'Choose a password and you are in. The link works once, for seven days.',
+        'An account belongs to one organization. If you have one with this address already, ask for an invitation to another address.',
       ],
       action: { label: `Join ${organization}`, url },
       note: 'If you did not expect this, do nothing: without this link nothing happens.',

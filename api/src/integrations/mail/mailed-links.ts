@@ -23,7 +23,7 @@ type LinkScope = Pick<Scope, 'now' | 'settings'>
 export function newMailedLink(
   { now, settings }: LinkScope,
   purpose: LinkRow['purpose'],
-  { id, email, firstName }: Recipient,
+  { id, email, firstName, invitationFrom }: Recipient & { invitationFrom?: string },
   toMessage: (facts: { firstName: string; url: string }) => MailMessage,
 ): { link: LinkRow; mail: MailRow } {
   const at = now()
@@ -33,7 +33,7 @@ export function newMailedLink(
   const message = toMessage({ firstName, url: `${settings.APP_URL}${path}/${token}` })
   return {
     link: { hash: hashToken(token), userId: id, purpose, createdAt: at, expiresAt, usedAt: null },
-    mail: newMail(message, { to: email, now: at }),
+    mail: newMail(message, { to: email, now: at, ...(invitationFrom !== undefined && { invitationFrom }) }),
   }
 }
 

@@ -18,10 +18,14 @@ interface Envelope {
   now: Date
   /** For mail that must go out once: the same id a second time queues nothing. */
   id?: string
+  invitationFrom?: string
 }
 
 /** A line break in a header would start another header, so none of what was typed keeps any. */
-export function newMail(message: MailMessage, { to, replyTo, now, id = newId('mal') }: Envelope): MailRow {
+export function newMail(
+  message: MailMessage,
+  { to, replyTo, now, id = newId('mal'), invitationFrom }: Envelope,
+): MailRow {
   return {
     id,
     to: toPlainLine(to),
@@ -29,6 +33,7 @@ export function newMail(message: MailMessage, { to, replyTo, now, id = newId('ma
     subject: toSubject(message.subject),
     text: message.text,
     html: message.html,
+    invitationFrom: invitationFrom ?? null,
     status: 'pending',
     attempts: 0,
     nextAttemptAt: now,

@@ -40,9 +40,9 @@ export async function confirmEmail(scope: Scope, token: string): Promise<{ confi
 
 /** Mails a further link; the ones before it end. */
 export async function resendConfirmation(scope: SignedInScope): Promise<{ message: string }> {
-  const { actor, db } = scope
+  const { account, actor, db } = scope
   if (actor.emailConfirmed) return { message: 'Your email address is confirmed already.' }
-  await limit(scope, resendLimits(scope, actor.id))
+  await limit(scope, resendLimits(scope, account.user.email))
   const user = await findUserById(db, actor.id)
   if (!user) throw new DomainError('not-found', 'There is no such person.')
 

@@ -45,12 +45,15 @@ export const failedSignInLimits = ({ address }: Caller, email: string, device?: 
   device === undefined
     ? [
         byAccount('signin-failure', `${address} ${email}`, 10, 15 * MINUTE),
-        { ...byAccount('signin-failure', email, 100, HOUR), toRefusal: toAttacked },
+        { ...byAccount('signin-failure', email, 100, HOUR), reason: ATTACKED },
       ]
     : [byDevice('signin-failure', device, 10, 15 * MINUTE)]
 
-const toAttacked = (wait: string) =>
-  `Too many tries for this account. Use a device you signed in on before, choose a new password by email, or try again in ${wait}.`
+const ATTACKED =
+  'Too many tries for this account. Use a device you signed in on before, or choose a new password by email.'
+/** Whoever asked for them: the links of the last hour are in the mailbox of the account's owner, and work. */
+const LINKS_SENT =
+  'Several links for this address were requested. If it has an account, the latest one is in its mailbox and works for an hour.'
 
 export const providerLimits = (caller: Caller) => [byAddress('provider', caller, 60, 15 * MINUTE)]
 /** These calls say whether an address is known, as the specification asks. */
@@ -58,23 +61,23 @@ export const checkEmailLimits = (caller: Caller, email: string) => [
   byAddress('check-email', caller, 20, 10 * MINUTE),
   byAccount('check-email', email, 20, HOUR),
 ]
+/** Over a day one mail an hour, as long as a link lives: who is pestered always has one that works. */
 export const forgotPasswordLimits = (caller: Caller, email: string) => [
   byAddress('forgot-password', caller, 10, HOUR),
-  { ...byAccount('forgot-password', email, 4, HOUR), toRefusal: toLinksSent },
+  { ...byAccount('forgot-password', email, 4, HOUR), reason: LINKS_SENT },
+  { ...byAccount('forgot-password-day', email, 24, DAY), reason: LINKS_SENT },
 ]
-/** Whoever asked for them: the links of the last hour are in the mailbox of the account's owner, and work. */
-const toLinksSent = (wait: string) =>
-  `Several links for this address were requested within the last hour. If it has an account, the latest one is in its mailbox and works for an hour. You can request another in ${wait}.`
-
 export const resetPasswordLimits = (caller: Caller) => [byAddress('reset-password', caller, 20, HOUR)]
 export const readResetLinkLimits = (caller: Caller) => [byAddress('read-reset-link', caller, 60, HOUR)]
 export const confirmEmailLimits = (caller: Caller) => [byAddress('confirm-email', caller, 60, HOUR)]
 export const invitationLimits = (caller: Caller) => [byAddress('invitation', caller, 60, HOUR)]
 /** Each try that finds an invitation costs a password hash. */
 export const acceptInvitationLimits = (caller: Caller) => [byAddress('accept-invitation', caller, 20, HOUR)]
-export const resendLimits = (caller: Caller, userId: string) => [
+/** By the address that the mail goes to: whoever signed up may have typed somebody else's. */
+export const resendLimits = (caller: Caller, email: string) => [
   byAddress('resend-confirmation', caller, 20, HOUR),
-  byAccount('resend-confirmation', userId, 5, HOUR),
+  byAccount('resend-confirmation', email, 5, HOUR),
+  byAccount('resend-confirmation-day', email, 8, DAY),
 ]
 /** Generous: a whole company behind one address refreshes every quarter of an hour. */
 export const refreshLimits = (caller: Caller) => [byAddress('refresh', caller, 1000, 15 * MINUTE)]

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
@@ -6,6 +6,8 @@ import { mailedLinks, organizations, users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
 
 const inviters = alias(users, 'inviters')
+/** As many as a person can choose among. */
+const MOST_INVITATIONS = 20
 
 /** Who is invited by a link that still works: not used, not expired, and its person not archived since. */
 export async function findInvitation(db: Db, { hash, now }: { hash: string; now: Date }) {
@@ -29,6 +31,32 @@ export async function findInvitation(db: Db, { hash, now }: { hash: string; now:
       ),
     )
   return row
+}
+
+/** The invitations to an address that are neither accepted nor ended, newest first. */
+export function listInvitations(db: Db, email: string) {
+  return db
+    .select({
+      user: users,
+      organization: organizations.name,
+      inviter: { firstName: inviters.firstName, lastName: inviters.lastName },
+    })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .leftJoin(inviters, eq(inviters.id, users.invitedBy))
+    .where(and(eq(users.email, email), eq(users.status, 'invited')))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(MOST_INVITATIONS)
+}
+
+/** Whether somebody was of an organization with this address who is archived there. */
+export async function isArchived(db: Db, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 'archived'), isNotNull(users.emailConfirmedAt)))
+    .limit(1)
+  return row !== undefined
 }
 
 export const STILL_INVITED = 'still-invited'

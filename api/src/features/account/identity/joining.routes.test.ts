@@ -43,6 +43,7 @@ test('the mail names who invites and where to, and its link tells the same', asy
     lastName: 'Lima',
     organization: 'Acme',
     invitedBy: 'Olga Souza',
+    hasAccountElsewhere: false,
   })
 })
 
@@ -156,24 +157,6 @@ test('an invitation is no way in before it is accepted, and no link of another k
   await accept(api, link)
   const again = await api.call(contract.resendInvitation, { params: { id } }, { token })
   expect(again.body.type).toBe('conflict')
-})
-
-test('who proves the invited address through a provider has joined', async () => {
-  const keys = await createProviderKeys()
-  const api = createTestApi({ fetch: keys.serve })
-  const { id, email, link } = await createInvitation(api)
-  const claims = googleClaims(api.clock.at, { email })
-  const signIn = async () =>
-    api.call(account.signInWithGoogle, {
-      body: { credential: await keys.sign({ claims: { ...claims, jti: crypto.randomUUID() } }) },
-    })
-
-  const { status, body } = await signIn()
-
-  expect(status).toBe(200)
-  expect(body.user).toMatchObject({ id, status: 'active', emailConfirmed: true })
-  expect((await accept(api, link)).body).toMatchObject(refused)
-  expect((await signIn()).status).toBe(200)
 })
 
 test('an address that a provider only repeats joins nobody', async () => {

@@ -1,7 +1,8 @@
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { type Statement } from '#api/db/client.ts'
+import { isUniqueViolation, type Statement } from '#api/db/client.ts'
 import { deleteMailedLinks } from '#api/integrations/mail/mailed-links.queries.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
+import { releaseAddress } from '#api/lib/addresses.queries.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { hashPassword } from '#api/lib/passwords.ts'
@@ -14,6 +15,7 @@ import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type acceptInvitation as acceptance, type getInvitation as reading } from '#contract/people.ts'
 import { acceptInvitationLimits, invitationLimits } from './identity.limits.ts'
 import { activateUser, assertInvited, findInvitation, STILL_INVITED } from './joining.queries.ts'
+import { findUserByEmail } from './people.queries.ts'
 import { openSession } from './sessions.service.ts'
 import { toSignedIn } from './signed-in.ts'
 
@@ -28,7 +30,7 @@ type Joined = Pick<UserRow, 'firstName' | 'lastName'> & { passwordHash?: string 
  */
 export function listJoinWrites(
   scope: Scope,
-  { id, organizationId }: Pick<UserRow, 'id' | 'organizationId'>,
+  { id, organizationId, email }: Pick<UserRow, 'id' | 'organizationId' | 'email'>,
   joined: Joined,
   hash?: string,
 ): Statement[] {
@@ -36,6 +38,7 @@ export function listJoinWrites(
   const user = { id, ...joined }
   return [
     assertInvited(db, { userId: id, ...(hash !== undefined && { hash }) }),
+    ...releaseAddress(db, { id, email }, now()),
     activateUser(db, { userId: id, now: now(), ...joined }),
     deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
     recordChange(scope, {
@@ -47,11 +50,21 @@ export function listJoinWrites(
   ]
 }
 
-/** Runs the transaction by which somebody joins. Of two at the same time the second finds the invitation used. */
+const elsewhere = () =>
+  new DomainError(
+    'conflict',
+    'This email address already belongs to an account in another organization. Ask for an invitation to another address.',
+  )
+
+/**
+ * Runs the transaction by which somebody joins. Of two at the same time the second finds the invitation used, or, where
+ * they are of two organizations, the address.
+ */
 export async function joiningOnce<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
+    if (isUniqueViolation(error, 'users.email')) throw elsewhere()
     if (findFailedAssertion(error) !== STILL_INVITED) throw error
     throw expired()
   }
@@ -64,7 +77,15 @@ export async function getInvitation(scope: Scope, token: string): Promise<ReplyO
   if (!found) throw expired()
   const { user, organization, inviter } = found
   const { email, firstName, lastName } = user
-  return { email, firstName, lastName, organization, invitedBy: inviter && joinName(inviter) }
+  const holder = await findUserByEmail(scope.db, email)
+  return {
+    email,
+    firstName,
+    lastName,
+    organization,
+    invitedBy: inviter && joinName(inviter),
+    hasAccountElsewhere: holder !== undefined && holder.emailConfirmedAt !== null,
+  }
 }
 
 export async function acceptInvitation(

@@ -66,7 +66,7 @@ test('guessers at ten addresses who never stop keep nobody from a device they si
   expect(owner).toEqual([200, 200, 200, 200])
   expect(unknown).toContain(429)
   expect(refused.detail).toBe(
-    'Too many tries for this account. Use a device you signed in on before, choose a new password by email, or try again in 36 seconds.',
+    'Too many tries for this account. Use a device you signed in on before, or choose a new password by email. Try again in 36 seconds.',
   )
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { deleteMailedLinks } from '#api/integrations/mail/mailed-links.queries.ts'
@@ -7,8 +7,12 @@ import { type OrganizationRow, type UserRow } from '#api/lib/account.queries.ts'
 
 export type Provider = (typeof identities.$inferSelect)['provider']
 
+/** Who has their account with this address. The index promises that it is one person at most. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.email, email))
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 'active')))
   return row
 }
 
@@ -37,6 +41,23 @@ export const insertIdentity = (
   db: Db,
   identity: { provider: Provider; subject: string; userId: string; createdAt: Date },
 ): Statement => db.insert(identities).values(identity)
+
+/** Takes the provider's account from somebody archived: whoever holds it may come in elsewhere. */
+export function releaseIdentity(
+  db: Db,
+  { provider, subject }: { provider: Provider; subject: string },
+): Statement {
+  const archived = db.select({ id: users.id }).from(users).where(eq(users.status, 'archived'))
+  return db
+    .delete(identities)
+    .where(
+      and(
+        eq(identities.provider, provider),
+        eq(identities.subject, subject),
+        inArray(identities.userId, archived),
+      ),
+    )
+}
 
 /** The same for somebody who was found by their address; where it was linked in the meantime there is nothing to do. */
 export const linkIdentity = (

@@ -2,7 +2,7 @@ import { type Statement } from '#api/db/client.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { noticeMail, recordOwnChange } from './account-notices.ts'
-import { linkIdentity, type Provider } from './people.queries.ts'
+import { linkIdentity, type Provider, releaseIdentity } from './people.queries.ts'
 
 export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
 
@@ -16,6 +16,7 @@ export function linkByAddress(
   const mail = noticeMail(scope, user, `${provider}-connected`)
   return {
     statements: [
+      releaseIdentity(db, { provider, subject }),
       linkIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
       recordOwnChange(scope, user, 'security.provider-connected', PROVIDER_NAMES[provider]),
       mail.statement,

@@ -14,14 +14,15 @@ import { type SignedIn } from '#contract/account.ts'
 import { createAccount } from './accounts.service.ts'
 import { askForCode } from './challenges.service.ts'
 import { acceptInvitationLimits, providerLimits, signUpLimits } from './identity.limits.ts'
-import { findInvitation } from './joining.queries.ts'
+import { findInvitation, isArchived, listInvitations } from './joining.queries.ts'
 import { joiningOnce, listJoinWrites } from './joining.service.ts'
+import { askToJoin } from './open-invitations.service.ts'
 import {
   findUserByEmail,
   findUserByIdentity,
   insertIdentity,
-  linkIdentity,
   type Provider,
+  releaseIdentity,
   spendCredential,
 } from './people.queries.ts'
 import { linkByAddress, PROVIDER_NAMES } from './provider-accounts.ts'
@@ -59,6 +60,7 @@ async function findInvited(
     account: user,
     link: [
       ...listJoinWrites(scope, user, { firstName, lastName }, hash),
+      releaseIdentity(db, { provider, subject }),
       insertIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
     ],
   }
@@ -70,52 +72,60 @@ const elsewhereAlready = (provider: Provider) =>
     `This ${PROVIDER_NAMES[provider]} account belongs to another account here. Join with a password, or with a different one.`,
   )
 
+const notHere = (provider: Provider) =>
+  new DomainError(
+    'not-found',
+    `There is no account for this ${PROVIDER_NAMES[provider]} account yet. Sign up first.`,
+  )
+
 /** Archived people are told so only here, where a provider has said who they are. */
-function requireNotArchived(account: UserRow): UserRow {
-  if (account.status === 'archived') throw new DomainError('invalid-credentials', 'This account is archived.')
-  return account
-}
+const archived = () => new DomainError('invalid-credentials', 'This account is archived.')
 
 /**
- * Finds the account that an identity stands for, and links the two when they meet by address. Both sides must have
- * proved the address: a provider that only repeats what somebody typed could otherwise open anybody's account, and an
- * account made with somebody else's address could otherwise catch its owner.
+ * The account of an address that a provider has vouched for. Both sides must have proved it: a provider that only
+ * repeats what somebody typed could otherwise open anybody's account, and an account made with somebody else's address
+ * could otherwise catch its owner.
  */
+async function findByAddress(scope: Scope, provider: Provider, identity: ProviderIdentity): Promise<Found> {
+  const { subject, email, isEmailVerified } = identity
+  if (!isEmailVerified || !email) throw notHere(provider)
+  const account = await findUserByEmail(scope.db, email)
+  if (account?.emailConfirmedAt) {
+    const { statements, send } = linkByAddress(scope, account, { provider, subject })
+    return { account, link: statements, send }
+  }
+  const [invitation] = await listInvitations(scope.db, email)
+  if (invitation) throw await askToJoin(scope, { ...identity, email, provider })
+  if (account) {
+    throw new DomainError(
+      'invalid-credentials',
+      'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
+    )
+  }
+  throw (await isArchived(scope.db, email)) ? archived() : notHere(provider)
+}
+
+/** Finds the account that an identity stands for, and links the two when they meet by address. */
 async function findAccount(
   scope: Scope,
   provider: Provider,
   identity: ProviderIdentity,
   invitation: string | undefined,
 ): Promise<Found> {
-  const { db, now } = scope
-  const { subject, email, isEmailVerified } = identity
-  const linked = await findUserByIdentity(db, { provider, subject })
+  const linked = await findUserByIdentity(scope.db, { provider, subject: identity.subject })
+  const isActive = linked?.status === 'active'
   const invited = await findInvited(scope, provider, identity, invitation)
   // Signed in to where they are already, they would look for the organisation that they have just joined.
-  if (linked && invited) throw elsewhereAlready(provider)
-  if (linked) return { account: requireNotArchived(linked), link: [] }
+  if (isActive && invited) throw elsewhereAlready(provider)
+  if (isActive) return { account: linked, link: [] }
   if (invited) return invited
-  const account = isEmailVerified && email ? await findUserByEmail(db, email) : undefined
-  if (!account) {
-    throw new DomainError(
-      'not-found',
-      `There is no account for this ${PROVIDER_NAMES[provider]} account yet. Sign up first.`,
-    )
+  try {
+    return await findByAddress(scope, provider, identity)
+  } catch (error) {
+    // Of an archived account that they have the provider knows more than of the address.
+    if (linked && error instanceof DomainError && error.kind === 'not-found') throw archived()
+    throw error
   }
-  // The organisation vouched for the address, and the provider for who has it: that is an invitation accepted.
-  if (requireNotArchived(account).status === 'invited') {
-    const { firstName, lastName } = account
-    const link = linkIdentity(db, { provider, subject, userId: account.id, createdAt: now() })
-    return { account, link: [...listJoinWrites(scope, account, { firstName, lastName }), link] }
-  }
-  if (!account.emailConfirmedAt) {
-    throw new DomainError(
-      'invalid-credentials',
-      'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
-    )
-  }
-  const { statements, send } = linkByAddress(scope, account, { provider, subject })
-  return { account, link: statements, send }
 }
 
 export async function signInWithProvider(
@@ -165,6 +175,7 @@ export async function signUpWithProvider(
   return spendingOnce(() =>
     createAccount(scope, form, { email, passwordHash: null, isEmailConfirmed: isEmailVerified }, (userId) => [
       spendCredential(db, spent),
+      releaseIdentity(db, { provider, subject }),
       insertIdentity(db, { provider, subject, userId, createdAt: now() }),
     ]),
   )

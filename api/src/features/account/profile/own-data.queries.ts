@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import {
@@ -135,8 +135,17 @@ const readLinks = (db: Db, { id }: Whose) =>
     .from(mailedLinks)
     .where(eq(mailedLinks.userId, id))
 
-/** Without their text, which may hold a link that still works. */
-const readMails = (db: Db, { email }: Whose) =>
+const provedAddress = (db: Db, id: string) =>
+  db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, id), isNotNull(users.emailConfirmedAt)))
+
+/**
+ * Without their text, which may hold a link that still works, and only to who has shown that the address is theirs: it
+ * may have mail of other people's accounts.
+ */
+const readMails = (db: Db, { id, email }: Whose) =>
   db
     .select({
       subject: mails.subject,
@@ -145,7 +154,7 @@ const readMails = (db: Db, { email }: Whose) =>
       sentAt: mails.sentAt,
     })
     .from(mails)
-    .where(eq(mails.to, email))
+    .where(and(eq(mails.to, email), exists(provedAddress(db, id))))
     .orderBy(desc(mails.createdAt))
     .limit(MAX_ROWS)
 

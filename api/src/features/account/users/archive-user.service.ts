@@ -1,10 +1,13 @@
 import { deleteMailedLinks } from '#api/integrations/mail/mailed-links.queries.ts'
+import { isUniqueViolation } from '#api/db/client.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
+import { releaseAddress } from '#api/lib/addresses.queries.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type Person } from '#contract/people.ts'
+import { requireMayInvite } from './invitation-mails.service.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { requirePlaces } from './invite-people.service.ts'
 import { writeAll } from './user-refusals.ts'
@@ -53,7 +56,7 @@ export async function archiveUser(scope: SignedInScope, id: string): Promise<Per
 
 /** Lets somebody in again: with their old password, or by a new invitation where they had never joined. */
 export async function restoreUser(scope: SignedInScope, id: string): Promise<Person> {
-  const { actor, db } = scope
+  const { actor, db, now } = scope
   const { user } = await getPersonRow(scope, id)
   requireMayTouch(actor, user.role)
   if (user.status !== 'archived') throw new DomainError('conflict', 'This person is not archived.')
@@ -63,14 +66,20 @@ export async function restoreUser(scope: SignedInScope, id: string): Promise<Per
   const hasJoined =
     user.passwordHash !== null || user.emailConfirmedAt !== null || (await hasIdentity(db, id))
   const status = hasJoined ? 'active' : 'invited'
-  const invitation = mailInvitations(scope, hasJoined ? [] : [user])
+  if (!hasJoined) requireMayInvite(scope)
+  const invitation = await mailInvitations(scope, hasJoined ? [] : [user])
   await writeAll(db, [
     assertUnchanged(db, user),
     assertPlaces(db, { organizationId, wanted: 1, allowed }),
+    // They have proved the address, which a sign-up that is not confirmed has not.
+    ...(user.emailConfirmedAt ? releaseAddress(db, user, now()) : []),
     updateUser(db, user, { status, archivedAt: null }),
     ...invitation.statements,
     change(scope, user, 'user.restored', status),
-  ])
+  ]).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'users.email')) throw error
+    throw new DomainError('conflict', 'This person signs in with another account of the same address now.')
+  })
   invitation.dispatch()
   return getUser(scope, id)
 }

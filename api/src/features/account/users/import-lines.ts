@@ -7,13 +7,16 @@ import { Phone } from '#contract/place.fields.ts'
 
 /** What the organisation has already, by what a file calls it, lower-cased. */
 export interface Known {
-  /** Addresses of accounts anywhere. */
+  /** Addresses of the organization's own people: of others nobody is told. */
   takenEmails: ReadonlySet<string>
   /** Ids of those who may be a manager, by address. */
   managers: ReadonlyMap<string, string>
   /** Ids of teams, by name. */
   teams: ReadonlyMap<string, string>
 }
+
+/** Why some addresses can not be sent an invitation now. */
+export type Exhausted = ReadonlyMap<string, { message: string }>
 
 export interface CheckedLine {
   line: number
@@ -41,11 +44,13 @@ const Fields = z.object({
 export const toKey = (text: string) => text.trim().toLowerCase()
 
 /** A line by itself, with what the organisation knows. */
-function checkLine({ line, values }: ImportLine, known: Known): CheckedLine {
+function checkLine({ line, values }: ImportLine, known: Known, exhausted: Exhausted): CheckedLine {
   const parsed = Fields.safeParse(values)
   const names = listTeamNames(values.teams)
   const errors = parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
   if (known.takenEmails.has(toKey(values.email))) errors.push(EMAIL_TAKEN)
+  const refusal = exhausted.get(toKey(values.email))
+  if (refusal) errors.push(refusal.message)
   for (const name of names) {
     if (!known.teams.has(toKey(name))) errors.push(`There is no team called ${name}.`)
   }
@@ -73,8 +78,8 @@ function leadsBack(start: CheckedLine, byEmail: ReadonlyMap<string, CheckedLine>
 }
 
 /** All lines with everything that is wrong with them, alone and together. */
-export function checkLines(lines: ImportLine[], known: Known): CheckedLine[] {
-  const checked = lines.map((line) => checkLine(line, known))
+export function checkLines(lines: ImportLine[], known: Known, exhausted: Exhausted): CheckedLine[] {
+  const checked = lines.map((line) => checkLine(line, known, exhausted))
   const byEmail = new Map<string, CheckedLine>()
   for (const each of checked) {
     const first = byEmail.get(toKey(each.email))

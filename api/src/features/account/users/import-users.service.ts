@@ -1,11 +1,12 @@
 import { DomainError } from '#api/lib/domain-error.ts'
-import { limit } from '#api/lib/rate-limit.ts'
+import { type Limit, limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type importUsers as contract } from '#contract/people.ts'
 import { listTeamNames, readImportFile } from './import-file.ts'
 import { findKnown } from './import.queries.ts'
 import { type CheckedLine, checkLines, toKey } from './import-lines.ts'
+import { findExhausted, requireInvitationMails, requireMayInvite } from './invitation-mails.service.ts'
 import { invitePeople, type Newcomer, requirePlaces, toNewcomer } from './invite-people.service.ts'
 import { mayGive } from '#api/lib/user-rules.ts'
 
@@ -37,6 +38,15 @@ function withManagers(
   }))
 }
 
+/** A file that is only looked at counts as well. */
+const addressLimit = (organizationId: string, count: number): Limit => ({
+  key: `import-address:organization:${organizationId}`,
+  max: 2000,
+  windowSeconds: 3600,
+  count,
+  reason: 'Files of your organization can hold 2,000 addresses an hour.',
+})
+
 /**
  * Invites everybody of a file, or nobody while one line is refused. Places are asked for once all lines read well: a
  * file with faults is going to change.
@@ -46,19 +56,25 @@ export async function importUsers(
   { csv, dryRun }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   const { actor, db } = scope
+  requireMayInvite(scope)
   await limit(scope, [{ key: `import:organization:${actor.organizationId}`, max: 60, windowSeconds: 3600 }])
   const lines = readImportFile(csv)
+  await limit(scope, [addressLimit(actor.organizationId, lines.length)])
+  const emails = lines.map(({ values }) => toKey(values.email))
   const known = await findKnown(db, actor.organizationId, {
-    emails: lines.map(({ values }) => toKey(values.email)),
+    emails,
     managerEmails: lines.map(({ values }) => toKey(values.manager)),
     teamNames: lines.flatMap(({ values }) => listTeamNames(values.teams).map(toKey)),
   })
-  const checked = checkLines(lines, known)
+  const checked = checkLines(lines, known, await findExhausted(scope, emails))
   const newcomers = toNewcomers(scope, checked)
 
   const valid = checked.filter(({ errors }) => errors.length === 0).length
   const isGood = valid === checked.length
-  if (isGood) await requirePlaces(scope, valid)
+  if (isGood) {
+    await requirePlaces(scope, valid)
+    await requireInvitationMails(scope, emails)
+  }
   const isDone = isGood && !dryRun
   if (isDone) await invitePeople(scope, withManagers(newcomers, known.managers), 'user.imported')
   return {

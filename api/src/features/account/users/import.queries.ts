@@ -7,7 +7,7 @@ import { type Known } from './import-lines.ts'
 const inList = (values: string[]) =>
   sql`(select value from json_each(${JSON.stringify([...new Set(values)])}))`
 
-/** What a file names and there is. Whether an address has an account is asked of all organisations, as an invitation does. */
+/** What a file names and the organization has. Of other organizations nothing is asked. */
 export async function findKnown(
   db: Db,
   organizationId: string,
@@ -17,7 +17,7 @@ export async function findKnown(
     db
       .select({ email: users.email })
       .from(users)
-      .where(sql`${users.email} in ${inList(named.emails)}`),
+      .where(and(eq(users.organizationId, organizationId), sql`${users.email} in ${inList(named.emails)}`)),
     db
       .select({ id: users.id, email: users.email })
       .from(users)

@@ -11,26 +11,35 @@ import { joinName } from '#api/lib/person-name.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { requireMayTouch } from '#api/lib/user-rules.ts'
+import { requireInvitationMails, requireMayInvite } from './invitation-mails.service.ts'
 import { writeAll } from './user-refusals.ts'
 import { assertUnchanged } from './user-writes.queries.ts'
 import { getPersonRow } from './users.service.ts'
 
 const HOUR = 3600
 
-/** The links and the mails that invite these people, to be written in one batch with what makes them invited. */
-export function mailInvitations(
+/**
+ * The links and the mails that invite these people, to be written in one batch with what makes them invited. Nothing of
+ * them depends on whether an address has an account elsewhere: the page of the link tells its owner.
+ */
+export async function mailInvitations(
   scope: SignedInScope,
   people: Pick<UserRow, 'id' | 'email' | 'firstName'>[],
-): { statements: Statement[]; dispatch: () => void } {
-  const { account, db } = scope
-  const facts = { organization: account.organization.name, invitedBy: toActorName(account).name }
-  const invitations = people.map((person) =>
-    newMailedLink(scope, 'invitation', person, (link) => invitationMail({ ...link, ...facts })),
+): Promise<{ statements: Statement[]; dispatch: () => void }> {
+  const { account, actor, db } = scope
+  const mayMail = await requireInvitationMails(
+    scope,
+    people.map(({ email }) => email),
   )
+  const facts = { organization: account.organization.name, invitedBy: toActorName(account).name }
+  const invitations = people.map(({ id, email, firstName }) => {
+    const recipient = { id, email, firstName, invitationFrom: actor.organizationId }
+    return newMailedLink(scope, 'invitation', recipient, (link) => invitationMail({ ...link, ...facts }))
+  })
   const mails = invitations.map(({ mail }) => mail)
   const links = invitations.map(({ link }) => link)
   return {
-    statements: [...insertMailedLinks(db, links), ...insertMails(db, mails)],
+    statements: [...mayMail, ...insertMailedLinks(db, links), ...insertMails(db, mails)],
     dispatch: () => {
       dispatchMails(
         scope,
@@ -47,11 +56,11 @@ export async function resendInvitation(scope: SignedInScope, id: string): Promis
   requireMayTouch(actor, user.role)
   if (user.status !== 'invited')
     throw new DomainError('conflict', 'This person is not waiting for an invitation.')
+  requireMayInvite(scope)
   await limit(scope, [
-    { key: `resend-invitation:account:${id}`, max: 5, windowSeconds: HOUR },
     { key: `resend-invitation:organization:${actor.organizationId}`, max: 200, windowSeconds: HOUR },
   ])
-  const invitation = mailInvitations(scope, [user])
+  const invitation = await mailInvitations(scope, [user])
   await writeAll(db, [
     assertUnchanged(db, user),
     deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),

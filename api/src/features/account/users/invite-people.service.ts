@@ -10,6 +10,7 @@ import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
 import { requirePlan } from '#api/lib/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
+import { requireMayInvite } from './invitation-mails.service.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { writeAll } from './user-refusals.ts'
 import { requireMayGive } from '#api/lib/user-rules.ts'
@@ -77,7 +78,7 @@ export async function invitePeople(
   const ids = new Set(users.map(({ id }) => id))
   // Somebody of the same list may be the manager of others.
   const managerIds = users.flatMap(({ managerId }) => (managerId && !ids.has(managerId) ? managerId : []))
-  const invitation = mailInvitations(scope, users)
+  const invitation = await mailInvitations(scope, users)
   await writeAll(db, [
     assertPlaces(db, { organizationId, wanted: users.length, allowed }),
     assertTeams(db, { organizationId, ids: memberships.map(({ teamId }) => teamId) }),
@@ -105,6 +106,7 @@ export async function invitePeople(
 export async function inviteUser(scope: SignedInScope, form: InviteUser): Promise<Person> {
   const { actor } = scope
   requireMayGive(actor, form.role)
+  requireMayInvite(scope)
   await limit(scope, [{ key: `invite:organization:${actor.organizationId}`, max: 200, windowSeconds: 3600 }])
   const newcomer = toNewcomer(scope, form)
   await invitePeople(scope, [newcomer], 'user.invited')

@@ -25,6 +25,16 @@ const REFUSALS: Record<Assertion, () => DomainError> = {
   manager: () => fieldRefusal('managerId', 'Manager is invalid'),
   loop: () => fieldRefusal('managerId', 'This manager reports to this person. Choose somebody else.'),
   teams: () => fieldRefusal('teamIds', 'Team is invalid'),
+  mails: () =>
+    new DomainError(
+      'too-many-requests',
+      'Your organization has just sent as many invitations as it can in 24 hours.',
+    ),
+  recipients: () =>
+    new DomainError(
+      'too-many-requests',
+      'This address has just been sent as many invitations as it can get in 24 hours.',
+    ),
 }
 
 /** Makes all of the writes, or none and says why not. */
@@ -32,7 +42,8 @@ export async function writeAll(db: Db, statements: Statement[]): Promise<void> {
   try {
     await runBatch(db, statements)
   } catch (error) {
-    if (isUniqueViolation(error, 'users.email')) {
+    // Another organization's people are nobody's business here: only somebody of the same one is in the way.
+    if (isUniqueViolation(error, 'users.organization_id, users.email')) {
       throw new DomainError('already-exists', EMAIL_TAKEN, { errors: { email: [EMAIL_TAKEN] } })
     }
     const failed = findFailedAssertion(error)

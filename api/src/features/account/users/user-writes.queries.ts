@@ -13,10 +13,19 @@ interface Who {
 }
 
 /** What must still hold in the moment of a write; `user-refusals.ts` says what to tell where it does not. */
-export const ASSERTIONS = ['places', 'unchanged', 'other-owner', 'manager', 'loop', 'teams'] as const
+export const ASSERTIONS = [
+  'places',
+  'unchanged',
+  'other-owner',
+  'manager',
+  'loop',
+  'teams',
+  'mails',
+  'recipients',
+] as const
 export type Assertion = (typeof ASSERTIONS)[number]
 
-const assertion = (db: Db, name: Assertion, condition: Parameters<typeof assertThat>[2]) =>
+export const assertion = (db: Db, name: Assertion, condition: Parameters<typeof assertThat>[2]) =>
   assertThat(db, name, condition)
 
 /** That so many more people have a place. */

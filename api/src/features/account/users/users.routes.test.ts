@@ -75,16 +75,19 @@ test('somebody who is invited is there at once, with all that was said of them',
   })
 })
 
-test('an address that is in use is refused at its field, whoever uses it', async () => {
-  const api = createTestApi()
-  const { invite } = await createCompany(api)
-  const stranger = await createPerson(api)
+test.each(['active', 'invited', 'archived'] as const)(
+  'the address of somebody %s of the same organization is refused at its field',
+  async (kind) => {
+    const api = createTestApi()
+    const { invite, join } = await createCompany(api)
+    const colleague = await join({ status: kind })
 
-  const { status, body } = await invite({ email: stranger.email.toUpperCase() })
+    const { status, body } = await invite({ email: colleague.email.toUpperCase() })
 
-  expect(status).toBe(409)
-  expect(body.errors).toEqual({ email: ['This email is already in use. Please try another one.'] })
-})
+    expect(status).toBe(409)
+    expect(body.errors).toEqual({ email: ['This email is already in use. Please try another one.'] })
+  },
+)
 
 test('without a plan nobody is invited, and with one as many as it has places', async () => {
   const api = createTestApi()
