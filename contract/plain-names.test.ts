@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { ENDPOINTS } from './endpoints.ts'
+import { toPlainLine } from './fields.ts'
+
+const NAMES = new Set(['name', 'firstName', 'lastName', 'companyName', 'subject'])
+/** Line breaks, invisible characters, and changes of direction. */
+const REFUSED = [
+  'a\r\nb',
+  'a\u0000b',
+  'a\u0085b',
+  'a\u2028b',
+  'a\u200bb',
+  'a\u00adb',
+  'a\u202eb',
+  'a\u2066b',
+  'a\ud800b',
+]
+
+/** Every field of every body that holds a name, or stands in a subject line. */
+const fields = ENDPOINTS.flatMap(({ name: endpoint, endpoint: { body } }) =>
+  body instanceof z.ZodObject
+    ? Object.entries(body.shape as Record<string, z.ZodType>)
+        .filter(([field]) => NAMES.has(field))
+        .map(([field, schema]) => ({ endpoint, field, schema }))
+    : [],
+)
+
+test('there are names in the contract', () => {
+  expect(fields.length).toBeGreaterThan(12)
+})
+
+test.each(fields)('$field of $endpoint is one line that reads as it is written', ({ schema }) => {
+  for (const text of REFUSED) expect(schema.safeParse(text).success, JSON.stringify(text)).toBe(false)
+  for (const text of ['Ana Lima', 'می\u200cخواهم', 'Zoë 🐑'])
+    expect(schema.safeParse(text).success, text).toBe(true)
+})
+
+test('what no field has refused is made one line', () => {
+  for (const text of REFUSED) expect(toPlainLine(text)).toBe('a b')
+  expect(toPlainLine(' \r\n ')).toBe('')
+  const long = `${'\u200b '.repeat(50_000)}x`
+  const begun = performance.now()
+  expect(toPlainLine(long)).toBe('x')
+  expect(performance.now() - begun).toBeLessThan(200)
+})
