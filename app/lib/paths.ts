@@ -10,6 +10,7 @@ export const paths = {
   dashboard: () => '/dashboard',
 
   signIn: (next?: string) => withNext('/auth/signin', next),
+  openInvitation: (next?: string) => withNext('/auth/signin/join', next),
   signUp: () => '/auth/signup',
   confirmEmail: () => '/auth/signup/confirm-email',
   plan: () => '/auth/signup/plan',

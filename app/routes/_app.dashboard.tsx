@@ -12,11 +12,11 @@ const AUDITS = 50
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ user, timeZone, subscription }, { items }] = await Promise.all([
+  const [{ user, timeZone, subscription, isTrialAvailable }, { items }] = await Promise.all([
     requireUser(request, context),
     listAudits(context.api, { pageSize: AUDITS }),
   ])
-  const model = toDashboard({ user, subscription }, items)
+  const model = toDashboard({ user, subscription, isTrialAvailable }, items)
   return { firstName: user.firstName, model, charts: drawDashboard(model, timeZone), timeZone }
 }
 

@@ -13,6 +13,7 @@ import { TextLink } from '#app/features/account/text-link.tsx'
 import { findInvitation } from '#app/features/people/find-invitation.server.ts'
 import { InvitationEnded } from '#app/features/people/invitation-ended.tsx'
 import { check } from '#app/features/people/join.check.ts'
+import { InvitedElsewhere } from '#app/features/people/invited-elsewhere.tsx'
 import { JoinForm } from '#app/features/people/join-form.tsx'
 import { acceptInvitation } from '#app/features/people/people.api.server.ts'
 import { attempt } from '#app/lib/forms.server.ts'
@@ -55,6 +56,13 @@ export default function JoinRoute() {
     )
   }
   const { organization, invitedBy, email } = invitation
+  if (invitation.hasAccountElsewhere) {
+    return (
+      <AccountFrame title={`You can't join ${organization} with this email`}>
+        <InvitedElsewhere email={email} invitedBy={invitedBy} />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame
       title={`Join ${organization}`}

@@ -33,7 +33,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const products = await listProducts(me.api)
   const selected = findSelected(products, searchParams.get('plan'))
-  return { products, productId: selected?.id, interval: toInterval(searchParams.get('interval')) }
+  return {
+    products,
+    productId: selected?.id,
+    interval: toInterval(searchParams.get('interval')),
+    isTrialAvailable: me.isTrialAvailable ?? false,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,13 +59,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PlanRoute() {
-  const { products, productId, interval } = useLoaderData<typeof loader>()
+  const { products, productId, interval, isTrialAvailable } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()?.result
   const remember = useSelectedPlan(interval, productId !== undefined)
   const savings = findSavings(products)
   const yearly = savings ? `Yearly, save up to ${savings} %` : 'Yearly'
   return (
-    <AccountFrame title="Choose a plan" description="Try it free for 7 days." step={2} isWide>
+    <AccountFrame
+      title="Choose a plan"
+      description={
+        isTrialAvailable
+          ? 'Try it free for 7 days.'
+          : 'You have had your free trial, which is one for each person. Your plan begins with the first payment.'
+      }
+      step={2}
+      isWide
+    >
       <Tabs
         label="Billing"
         tabs={[
@@ -68,7 +82,7 @@ export default function PlanRoute() {
           { label: yearly, to: toSearch(productId, 'year'), isCurrent: interval === 'year' },
         ]}
       />
-      <PlanForm {...{ products, productId, interval, lastResult }} onSelect={remember} />
+      <PlanForm {...{ products, productId, interval, lastResult, isTrialAvailable }} onSelect={remember} />
     </AccountFrame>
   )
 }

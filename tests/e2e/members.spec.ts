@@ -56,6 +56,37 @@ for (const scripts of [false, true]) {
       })
     }
 
+    test('who signs in with Google is asked before they join, and may sign up instead', async ({
+      page,
+      product,
+    }) => {
+      const { token } = await createAccount(product.url)
+      const email = `rita.${nextNumber()}@example.com`
+      await post(product.url, '/users', { name: 'Rita Lobo', email, role: 'member' }, token)
+      const signIn = async () => {
+        await page.goto('/auth/signin')
+        await page.getByRole('button', { name: 'Continue with Google' }).click()
+        await beAtProvider(page, 'Google', 'Rita Lobo', email)
+        await expect(page.getByRole('heading', { name: /^Join .*\?$/ })).toBeVisible()
+        await expect(page.getByText('Ana Prado invited you.')).toBeVisible()
+      }
+
+      await signIn()
+      await page.getByRole('button', { name: 'Not now' }).click()
+      await expect(page.getByText('You have not joined, and the invitation stays open')).toBeVisible()
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await expect(page.getByText(`Signed in with Google as ${email}`)).toBeVisible()
+
+      await signIn()
+      await page.getByRole('button', { name: /^Join / }).click()
+      await expect(page).toHaveURL(/\/dashboard/)
+      await page.getByLabel('Account of Rita Lobo').click()
+      await expect(page.getByText(email)).toBeVisible()
+      const cookies = (await page.context().cookies()).map(({ name }) => name)
+      expect(cookies).not.toContain('openInvitation')
+      expect(cookies).not.toContain('pendingSignUp')
+    })
+
     test('whose Google account is of another organization is led back to the invitation', async ({
       page,
       product,

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as contract from '#contract/account.ts'
 import { checkDomain } from '#contract/organization.ts'
+import * as people from '#contract/people.ts'
 import * as profile from '#contract/profile.ts'
 import * as billing from '#contract/billing.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -43,6 +44,12 @@ export const signUpWith = (
 
 export const signInWithCode = ({ api, cookies }: AppLoadContext, body: { challenge: string; code: string }) =>
   api(profile.signInWithCode, { body: { ...body, devices: listKnownDevices(cookies) } })
+
+export const listOpenInvitations = async (api: Api, challenge: string) =>
+  (await api(people.listOpenInvitations, { body: { challenge } })).items
+
+export const joinOrganization = (api: Api, body: { challenge: string; invitationId: string }) =>
+  api(people.joinOrganization, { body })
 
 export const connectProvider = (api: Api, provider: Provider, body: ProviderCredential) =>
   api(profile.connectProvider, { params: { provider }, body })

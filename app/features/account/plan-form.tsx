@@ -15,6 +15,8 @@ export interface PlanFormProps {
   /** Chosen before, on the price list or in this browser. */
   productId: string | undefined
   lastResult: SubmissionResult | undefined
+  /** False for a person who has had their free trial. */
+  isTrialAvailable: boolean
   onSelect: (productId: string) => void
 }
 
@@ -45,8 +47,8 @@ function toCard({ id, name, description, limits, prices }: Product, interval: In
   }
 }
 
-export function PlanForm({ products, interval, productId, lastResult, onSelect }: PlanFormProps) {
-  const { state, formMethod } = useNavigation()
+export function PlanForm(props: PlanFormProps) {
+  const { products, interval, productId, lastResult, isTrialAvailable, onSelect } = props
   const { faults, field } = toFormView<'productId'>({
     id: 'plan',
     errors: lastResult?.error,
@@ -63,23 +65,40 @@ export function PlanForm({ products, interval, productId, lastResult, onSelect }
         key={productId}
         {...field('productId')}
         label="Plan"
-        hint="The trial is free whichever plan you choose, and you can choose another one before it ends."
+        {...(isTrialAvailable && {
+          hint: 'The trial is free whichever plan you choose, and you can choose another one before it ends.',
+        })}
         options={products.map((product) => toCard(product, interval))}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={state !== 'idle' && formMethod === 'POST'}
-          pendingText="Starting trial…"
-        >
-          Start free trial
-        </Button>
-        <Button name="next" value="payment">
-          Pay now
-        </Button>
-        <p className="text-sm text-ink-soft">7 days free. No card, and nothing is charged when it ends.</p>
-      </div>
+      {isTrialAvailable ? <TrialButtons /> : <PayButton />}
     </Form>
   )
 }
+
+function TrialButtons() {
+  const { state, formMethod } = useNavigation()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={state !== 'idle' && formMethod === 'POST'}
+        pendingText="Starting trial…"
+      >
+        Start free trial
+      </Button>
+      <Button name="next" value="payment">
+        Pay now
+      </Button>
+      <p className="text-sm text-ink-soft">7 days free. No card, and nothing is charged when it ends.</p>
+    </div>
+  )
+}
+
+const PayButton = () => (
+  <div>
+    <Button variant="primary" name="next" value="payment">
+      Continue to payment
+    </Button>
+  </div>
+)

@@ -6,6 +6,7 @@ import { readForm } from '#app/lib/read-form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { beginSession, type Provider, type ProviderCredential, signInWith } from './account.api.server.ts'
 import { findConnection, connectionCookie } from './provider-connection.server.ts'
+import { askToJoin } from './open-invitation.server.ts'
 import { pendingSignUpCookie, toPendingSignUp } from './pending-sign-up.server.ts'
 import { findStrategy } from './provider-strategies.server.ts'
 import { askForSecondStep } from './second-step.server.ts'
@@ -70,7 +71,7 @@ export async function finishProviderSignIn(provider: Provider, request: Request,
 }
 
 async function enter(provider: Provider, credential: ProviderCredential, context: AppLoadContext) {
-  const { api, cookies, settings } = context
+  const { api, cookies } = context
   const next = cookies.read(NEXT) ?? null
   cookies.delete(NEXT, ATTRIBUTES)
   const invitation = cookies.read(INVITATION)
@@ -81,13 +82,23 @@ async function enter(provider: Provider, credential: ProviderCredential, context
   } catch (error) {
     const secondStep = await askForSecondStep(context, error, next)
     if (secondStep) return redirect(secondStep)
+    const question = await askToJoin(context, error, next)
+    // Who would rather not join signs up with the same credential.
+    if (question) await rememberCredential(provider, credential, context)
+    if (question) return redirect(question)
     if (!(error instanceof ApiError)) throw error
     if (error.problem.type === 'conflict' && invitation) return refuseToJoin(invitation, error)
     if (error.problem.type !== 'not-found') return refuse(toRefusal(error))
-    await pendingSignUpCookie.write(cookies, settings.SESSION_SECRET, toPendingSignUp(provider, credential))
+    await rememberCredential(provider, credential, context)
     return redirect(paths.signUp())
   }
 }
+
+const rememberCredential = (
+  provider: Provider,
+  credential: ProviderCredential,
+  { cookies, settings }: AppLoadContext,
+) => pendingSignUpCookie.write(cookies, settings.SESSION_SECRET, toPendingSignUp(provider, credential))
 
 /** Back to the invitation, which can be accepted another way. */
 const refuseToJoin = (invitation: string, { problem }: ApiError) =>

@@ -11,6 +11,9 @@ export const NOTICES = {
   'provider-missing': 'Signing in with that service is not set up here.',
   'too-many': 'Too many attempts. Wait a few minutes, then try again.',
   'code-overdue': 'That sign-in took too long or was finished already. Sign in once more.',
+  'invitation-over': 'That invitation has ended, or the sign-in took too long. Sign in once more.',
+  'invitation-declined':
+    'You have not joined, and the invitation stays open: sign in again to join later. To set up a company of your own, create an account.',
   'signed-out-everywhere': 'You are signed out on every device. Sign in to go on.',
   confirmed: 'Your e-mail address is confirmed. Sign in to go on.',
 } as const

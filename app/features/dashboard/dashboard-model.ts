@@ -26,9 +26,9 @@ export interface DashboardModel {
 const MOST_RECENT = 6
 const MOST_TREND = 24
 
-type Caller = Pick<Me, 'user' | 'subscription'>
+type Caller = Pick<Me, 'user' | 'subscription' | 'isTrialAvailable'>
 
-export function toDashboard({ user, subscription }: Caller, audits: Audit[]): DashboardModel {
+export function toDashboard(caller: Caller, audits: Audit[]): DashboardModel {
   const finished = audits.filter(({ status }) => status === 'finished')
   const [latest] = finished
   return {
@@ -38,7 +38,7 @@ export function toDashboard({ user, subscription }: Caller, audits: Audit[]): Da
     ),
     recent: audits.slice(0, MOST_RECENT),
     trend: latest ? toTrend(latest, finished) : [],
-    firstSteps: toFirstSteps({ user, subscription }, finished),
+    firstSteps: toFirstSteps(caller, finished),
   }
 }
 
@@ -51,7 +51,7 @@ function toTrend(latest: Audit, finished: Audit[]): (Audit & { score: number })[
     .reverse()
 }
 
-function toFirstSteps({ user, subscription }: Caller, finished: Audit[]): FirstStep[] {
+function toFirstSteps({ user, subscription, isTrialAvailable }: Caller, finished: Audit[]): FirstStep[] {
   const [latest] = finished
   const hasRepeated = finished.some(({ previousId }) => previousId !== undefined)
   return [
@@ -64,8 +64,9 @@ function toFirstSteps({ user, subscription }: Caller, finished: Audit[]): FirstS
     },
     {
       id: 'trial',
-      title: 'Start your free trial',
-      text: '7 days with everything, no card.',
+      ...(isTrialAvailable === false
+        ? { title: 'Choose a plan', text: 'You have had your free trial, which is one for each person.' }
+        : { title: 'Start your free trial', text: '7 days with everything, no card.' }),
       isDone: subscription !== null,
       action: { label: 'Choose plan', to: paths.plan() },
     },

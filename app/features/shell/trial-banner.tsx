@@ -17,8 +17,7 @@ export interface TrialNotice {
 
 /** What a person has to know about their plan on every page; null when there is nothing to decide. */
 export function toTrialNotice(plan: ShownPlan | null): TrialNotice | null {
-  if (!plan)
-    return { text: 'Your free trial has not started yet.', linkText: 'Choose a plan', isUrgent: false }
+  if (!plan) return { text: 'Your organization has no plan yet.', linkText: 'Choose a plan', isUrgent: false }
 
   const { status, daysLeft, productName, endsOn } = plan
   if (status === 'trialing') {

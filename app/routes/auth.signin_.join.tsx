@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import {
+  beginSession,
+  joinOrganization,
+  listOpenInvitations,
+} from '#app/features/account/account.api.server.ts'
+import {
+  dropInvitationChallenge,
+  isOver,
+  readInvitationChallenge,
+} from '#app/features/account/open-invitation.server.ts'
+import { OpenInvitations } from '#app/features/account/open-invitations.tsx'
+import { pendingSignUpCookie } from '#app/features/account/pending-sign-up.server.ts'
+import { toNoticeAddress } from '#app/features/account/sign-in-notices.ts'
+import { TextLink } from '#app/features/account/text-link.tsx'
+import { ApiError } from '#app/lib/api-transport.server.ts'
+import { paths, safePath } from '#app/lib/paths.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Join an organization · Bellwether' }]
+
+const toNext = (request: Request) => new URL(request.url).searchParams.get('next')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const next = toNext(request)
+  if (context.session.user) return redirect(safePath(next, paths.dashboard()))
+  const challenge = await readInvitationChallenge(context)
+  if (!challenge) return redirect(toNoticeAddress('invitation-over'))
+  try {
+    const invitations = await listOpenInvitations(context.api, challenge)
+    if (invitations.length > 0) return { invitations }
+  } catch (error) {
+    if (!isOver(error)) throw error
+  }
+  dropInvitationChallenge(context)
+  return redirect(toNoticeAddress('invitation-over'))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const challenge = await readInvitationChallenge(context)
+  if (!challenge) return redirect(toNoticeAddress('invitation-over'))
+  const form = await request.formData()
+  if (form.get('intent') === 'decline') {
+    dropInvitationChallenge(context)
+    return redirect(toNoticeAddress('invitation-declined'))
+  }
+  const chosen = form.get('invitationId')
+  const invitationId = typeof chosen === 'string' ? chosen : ''
+  try {
+    const signedIn = await joinOrganization(context.api, { challenge, invitationId })
+    dropInvitationChallenge(context)
+    pendingSignUpCookie.delete(context.cookies)
+    return redirect(await beginSession(context, signedIn, toNext(request), { isNew: true }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status >= 500) throw error
+    if (!isOver(error)) return data({ error: error.problem.detail }, { status: error.problem.status })
+    dropInvitationChallenge(context)
+    return redirect(toNoticeAddress('invitation-over'))
+  }
+}
+
+export default function OpenInvitationRoute() {
+  const { invitations } = useLoaderData<typeof loader>()
+  const error = useActionData<typeof action>()?.error
+  const [only, ...others] = invitations
+  return (
+    <AccountFrame
+      title={only && others.length === 0 ? `Join ${only.organization}?` : 'Choose an organization to join'}
+      description="You have no account yet, and an invitation is waiting for you. You join only if you choose to."
+      footer={<TextLink to={paths.signIn()}>Sign in with another account</TextLink>}
+    >
+      <OpenInvitations invitations={invitations} error={error} />
+    </AccountFrame>
+  )
+}
