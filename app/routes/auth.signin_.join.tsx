@@ -73,7 +73,7 @@ export default function OpenInvitationRoute() {
   return (
     <AccountFrame
       title={only && others.length === 0 ? `Join ${only.organization}?` : 'Choose an organization to join'}
-      description="You have no account yet, and an invitation is waiting for you. You join only if you choose to."
+      description={`You have no account yet, and ${others.length === 0 ? 'an invitation is' : 'invitations are'} waiting for you. You join only if you choose to.`}
       footer={<TextLink to={paths.signIn()}>Sign in with another account</TextLink>}
     >
       <OpenInvitations invitations={invitations} error={error} />

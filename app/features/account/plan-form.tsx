@@ -59,7 +59,10 @@ export function PlanForm(props: PlanFormProps) {
   }
   return (
     <Form method="post" noValidate onChange={select} className="flex flex-col gap-6">
-      <ErrorSummary title="The trial has not started" faults={faults} />
+      <ErrorSummary
+        title={isTrialAvailable ? 'The trial has not started' : 'No plan is chosen'}
+        faults={faults}
+      />
       <input type="hidden" name="interval" value={interval} />
       <RadioCards
         key={productId}
