@@ -5,6 +5,7 @@ import { changeSite } from '#app/features/seo/sites/site-changes.server.ts'
 import { SitePage } from '#app/features/seo/sites/site-page.tsx'
 import { mayManageSites } from '#app/features/seo/sites/site-words.ts'
 import { getSite } from '#app/features/seo/sites/sites.api.server.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -21,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  return changeSite(api, params['siteId'] ?? '', await request.formData())
+  return changeSite(api, params['siteId'] ?? '', await readForm(request))
 }
 
 /** A proof that was not found changes the site too: when it was looked for, and whether it is still verified. */

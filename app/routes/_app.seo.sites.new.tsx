@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { addNewSite } from '#app/features/seo/sites/site-changes.server.ts'
 import { SiteForm } from '#app/features/seo/sites/site-form.tsx'
 import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -15,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  return addNewSite(api, await request.formData())
+  return addNewSite(api, await readForm(request))
 }
 
 export default function NewSiteRoute() {

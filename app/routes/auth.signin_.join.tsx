@@ -23,6 +23,7 @@ import { toNoticeAddress } from '#app/features/account/sign-in-notices.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Join an organization · Bellwether' }]
 
@@ -46,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const challenge = await readInvitationChallenge(context)
   if (!challenge) return redirect(toNoticeAddress('invitation-over'))
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'decline') {
     dropInvitationChallenge(context)
     return redirect(toNoticeAddress('invitation-declined'))
