@@ -72,10 +72,7 @@ const SettingsShape = z.object({
   GEOLOCATION_URL: whenSet,
   GEOLOCATION_KEY: whenSet,
   /** A resolver that answers `?name=&type=TXT` with JSON. */
-  DNS_OVER_HTTPS_URL: z
-    .url()
-    .pipe(z.string().refine((url) => url.startsWith('https:') || isLoopback(url), 'must start with https:'))
-    .default('https://cloudflare-dns.com/dns-query'),
+  DNS_OVER_HTTPS_URL: providerAddress.default('https://cloudflare-dns.com/dns-query'),
   CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
   CRAWL_MAX_RATE: z.coerce.number().min(0).default(8),
   /** Parse processes on one machine, comma separated; empty where the platform's own binding serves. */

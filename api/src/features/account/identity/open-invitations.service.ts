@@ -14,7 +14,7 @@ import { listInvitations } from './joining.queries.ts'
 import { joiningOnce, listJoinWrites } from './joining.service.ts'
 import { insertIdentity, type Provider, releaseIdentity, spendCredential } from './people.queries.ts'
 import { openSession } from './sessions.service.ts'
-import { getUserView } from './sign-in.service.ts'
+import { toSignedIn } from './signed-in.ts'
 import { spendingOnce } from './spent-credentials.ts'
 
 const LIFE_SECONDS = 10 * 60
@@ -101,5 +101,5 @@ export async function joinOrganization(
     if (!isUniqueViolation(error, 'identities.provider')) throw error
     throw new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
   })
-  return { user: await getUserView(scope, user), ...tokens }
+  return toSignedIn(scope, user, tokens)
 }
