@@ -1,3 +1,7 @@
+import { type RobotsFile } from './host-facts.ts'
+import { type Matcher } from './glob.ts'
+import { compileRules, type RobotsRule } from './robots-rules.ts'
+
 /** The name that robots.txt knows our crawler by. */
 export const USER_AGENT_TOKEN = 'BellwetherBot'
 
@@ -19,13 +23,9 @@ export interface RobotsRules {
   problems: RobotsProblem[]
 }
 
-interface Rule {
-  isAllow: boolean
-  pattern: string
-}
-
-interface Group {
-  rules: Rule[]
+/** Agents that are named in a row, and the rules that follow. */
+interface Section {
+  rules: RobotsRule[]
   crawlDelay: number | null
 }
 
@@ -33,6 +33,8 @@ interface Group {
 const MAX_LENGTH = 512_000
 const MAX_RULES = 20_000
 const MAX_PROBLEMS = 50
+const MAX_SITEMAPS = 1_000
+const MAX_SIGNALS = 100
 const OTHER_FIELDS = new Set(['host', 'clean-param', 'request-rate', 'visit-time', 'cache-delay', 'comment'])
 
 /** Reads a robots.txt by RFC 9309, with the usual additions. Anything that is no rule is reported, none is fatal. */
@@ -43,29 +45,63 @@ export function parseRobots(text: string): RobotsRules {
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
   lines.forEach((line, index) => reader.read(line, index + 1))
-  const { groups, sitemaps, contentSignals, problems } = reader
-  const groupOf = (agent: string) => groups.get(agent.toLowerCase()) ?? groups.get('*')
+  const { sitemaps, contentSignals, problems } = reader
   return {
-    isAllowed: (url, agent = USER_AGENT_TOKEN) => isAllowedBy(groupOf(agent), url),
-    crawlDelay: groupOf(USER_AGENT_TOKEN)?.crawlDelay ?? null,
+    isAllowed: createAllowance(reader),
+    crawlDelay: firstDelay(reader.sectionsOf(USER_AGENT_TOKEN)),
     sitemaps,
     contentSignals,
     problems,
   }
 }
 
+const known = new WeakMap<RobotsFile, RobotsRules>()
+
+/** The same for a file that several checks ask about: it is read once. */
+export function rulesOf(file: RobotsFile): RobotsRules {
+  const rules = known.get(file) ?? parseRobots(file.text)
+  known.set(file, rules)
+  return rules
+}
+
+/** Rules of an agent are prepared when it is first asked about. robots.txt itself is always allowed. */
+function createAllowance(reader: RobotsReader): RobotsRules['isAllowed'] {
+  const byAgent = new Map<string, Matcher>()
+  return (address, agent = USER_AGENT_TOKEN) => {
+    const url = URL.parse(address)
+    if (!url || url.pathname === '/robots.txt') return true
+    const matcher = byAgent.get(agent) ?? compileRules(rulesIn(reader.sectionsOf(agent)))
+    byAgent.set(agent, matcher)
+    return matcher(normalise(url.pathname + url.search))
+  }
+}
+
+function* rulesIn(sections: Iterable<Section>): Generator<RobotsRule> {
+  for (const { rules } of sections) yield* rules
+}
+
+function firstDelay(sections: Iterable<Section>): number | null {
+  for (const { crawlDelay } of sections) if (crawlDelay !== null) return crawlDelay
+  return null
+}
+
 class RobotsReader {
-  readonly groups = new Map<string, Group>()
   readonly sitemaps: string[] = []
   readonly contentSignals: string[] = []
   readonly problems: RobotsProblem[] = []
-  /** Groups that the next rules belong to. Several user-agent lines in a row share their rules. */
-  #current: Group[] = []
+  /** By agent. A file may name one in several places, and agents in a row share what follows. */
+  readonly #sections = new Map<string, Set<Section>>()
+  #current: Section | undefined
   #isInAgents = false
   #rules = 0
 
+  sectionsOf(agent: string): Iterable<Section> {
+    return this.#sections.get(agent.toLowerCase()) ?? this.#sections.get('*') ?? []
+  }
+
   read(line: string, number: number): void {
-    const content = line.replace(/#.*$/, '').trim()
+    const comment = line.indexOf('#')
+    const content = (comment === -1 ? line : line.slice(0, comment)).trim()
     if (content === '') return
     const colon = content.indexOf(':')
     if (colon === -1) {
@@ -90,10 +126,10 @@ class RobotsReader {
         this.#delay(Number(value))
         return
       case 'sitemap':
-        if (value !== '') this.sitemaps.push(value)
+        if (value !== '' && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value)
         return
       case 'content-signal':
-        this.contentSignals.push(value)
+        if (this.contentSignals.length < MAX_SIGNALS) this.contentSignals.push(value)
         return
       case 'noindex':
         this.#report(number, content, 'noindex')
@@ -104,50 +140,31 @@ class RobotsReader {
   }
 
   #agent(value: string): void {
-    if (!this.#isInAgents) this.#current = []
+    if (!this.#isInAgents || !this.#current) this.#current = { rules: [], crawlDelay: null }
     // `Name/1.0 (comment)` names the product before the slash.
     const name = value.split(/[/\s]/, 1)[0]?.toLowerCase() ?? ''
-    const group = this.groups.get(name) ?? { rules: [], crawlDelay: null }
-    this.groups.set(name, group)
-    this.#current.push(group)
+    this.#sections.set(name, (this.#sections.get(name) ?? new Set()).add(this.#current))
   }
 
   #rule(isAllow: boolean, value: string, number: number, content: string): void {
-    if (this.#current.length === 0) {
+    if (!this.#current) {
       this.#report(number, content, 'rule-before-agent')
       return
     }
     if (value === '' || this.#rules >= MAX_RULES) return // An empty rule forbids nothing.
     if (!/^[/*]/.test(value)) this.#report(number, content, 'path-without-slash')
     this.#rules += 1
-    const pattern = normalise(value)
-    for (const group of this.#current) group.rules.push({ isAllow, pattern })
+    this.#current.rules.push({ isAllow, pattern: normalise(value) })
   }
 
   #delay(seconds: number): void {
     if (!Number.isFinite(seconds) || seconds < 0) return
-    for (const group of this.#current) group.crawlDelay ??= seconds
+    if (this.#current) this.#current.crawlDelay ??= seconds
   }
 
   #report(line: number, text: string, kind: RobotsProblem['kind']): void {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push({ line, text: text.slice(0, 200), kind })
   }
-}
-
-/** The longest matching rule wins, and Allow at equal length (RFC 9309, 2.2.2). robots.txt itself is always allowed. */
-function isAllowedBy(group: Group | undefined, address: string): boolean {
-  const url = URL.parse(address)
-  if (!group || !url || url.pathname === '/robots.txt') return true
-  const path = normalise(url.pathname + url.search)
-  let longest = -1
-  let isAllowed = true
-  for (const { isAllow, pattern } of group.rules) {
-    if (pattern.length < longest || (pattern.length === longest && !isAllow)) continue
-    if (!matches(pattern, path)) continue
-    longest = pattern.length
-    isAllowed = isAllow
-  }
-  return isAllowed
 }
 
 /** Octets that a path may not hold are compared in their percent-encoded form. */
@@ -156,21 +173,4 @@ function normalise(path: string): string {
     encodeURIComponent(run.replace(/\p{Surrogate}/gu, '\ufffd')),
   )
   return encoded.replace(/%[0-9a-f]{2}/gi, (triplet) => triplet.toUpperCase())
-}
-
-/** Looks for the pieces between the stars from left to right: no backtracking, whatever the pattern is. */
-function matches(pattern: string, path: string): boolean {
-  const isAnchored = pattern.endsWith('$')
-  const [first = '', ...pieces] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*')
-  if (!path.startsWith(first)) return false
-  let at = first.length
-  const last = pieces.pop()
-  if (last === undefined) return !isAnchored || path.length === at
-  for (const piece of pieces) {
-    const found = path.indexOf(piece, at)
-    if (found === -1) return false
-    at = found + piece.length
-  }
-  if (isAnchored) return path.length - last.length >= at && path.endsWith(last)
-  return path.includes(last, at)
 }

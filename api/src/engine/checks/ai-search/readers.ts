@@ -1,7 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
-import { parseRobots } from '#api/engine/robots.ts'
+import { rulesOf } from '#api/engine/robots.ts'
 
 const SEARCH_BOTS = ['OAI-SearchBot', 'PerplexityBot', 'Claude-SearchBot']
 const USER_BOTS = ['ChatGPT-User', 'Claude-User', 'Perplexity-User']
@@ -19,7 +19,7 @@ const HEAVY_TOKENS = 50_000
 
 function blocked({ robots, origin }: HostFacts, bots: readonly string[]): string[] {
   if (robots.status < 200 || robots.status >= 300) return []
-  const { isAllowed } = parseRobots(robots.text)
+  const { isAllowed } = rulesOf(robots)
   // When everybody is kept out, that is another finding.
   if (!isAllowed(`${origin}/`, 'Googlebot')) return []
   return bots.filter((bot) => !isAllowed(`${origin}/`, bot))

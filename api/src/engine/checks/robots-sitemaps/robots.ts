@@ -1,7 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { type RobotsFile } from '#api/engine/host-facts.ts'
-import { parseRobots } from '#api/engine/robots.ts'
+import { rulesOf } from '#api/engine/robots.ts'
 
 const MAX_BYTES = 500 * 1024
 const MAX_DELAY = 10
@@ -50,7 +50,7 @@ export const robotsChecks = [
     fix: 'Correct the lines: a field, a colon, a value; and User-agent before its rules.',
     find: ({ robots }) => {
       const problems = isReadable(robots)
-        ? parseRobots(robots.text).problems.filter(({ kind }) => kind !== 'noindex')
+        ? rulesOf(robots).problems.filter(({ kind }) => kind !== 'noindex')
         : []
       return whenAny(
         problems.map(({ line, text }) => `line ${line}: ${text}`),
@@ -68,7 +68,7 @@ export const robotsChecks = [
     fix: 'Remove the line "Disallow: /".',
     find: ({ robots, origin }) => {
       if (!isReadable(robots)) return []
-      const { isAllowed } = parseRobots(robots.text)
+      const { isAllowed } = rulesOf(robots)
       return when(
         !isAllowed(`${origin}/`, 'Googlebot'),
         'Googlebot may not visit the home page.',
@@ -96,7 +96,7 @@ export const robotsChecks = [
     why: 'A Sitemap line shows every search engine where the list of your pages is.',
     fix: 'Add a line such as: Sitemap: https://example.com/sitemap.xml',
     find: ({ robots }) =>
-      when(isReadable(robots) && parseRobots(robots.text).sitemaps.length === 0, 'There is no Sitemap line.'),
+      when(isReadable(robots) && rulesOf(robots).sitemaps.length === 0, 'There is no Sitemap line.'),
   },
   {
     id: 'robots-html',
@@ -117,7 +117,7 @@ export const robotsChecks = [
     why: 'Crawl-delay makes crawlers wait between two pages. With a long one they never get through the site. Google ignores it.',
     fix: 'Remove it, or set a few seconds at most.',
     find: ({ robots }) => {
-      const delay = isReadable(robots) ? parseRobots(robots.text).crawlDelay : null
+      const delay = isReadable(robots) ? rulesOf(robots).crawlDelay : null
       return when(delay !== null && delay > MAX_DELAY, `Crawlers are asked to wait ${delay ?? 0} s.`)
     },
   },
@@ -131,7 +131,7 @@ export const robotsChecks = [
     fix: 'Use a robots meta tag or the X-Robots-Tag header on the pages.',
     find: ({ robots }) => {
       const problems = isReadable(robots)
-        ? parseRobots(robots.text).problems.filter(({ kind }) => kind === 'noindex')
+        ? rulesOf(robots).problems.filter(({ kind }) => kind === 'noindex')
         : []
       return whenAny(
         problems.map(({ text }) => text),

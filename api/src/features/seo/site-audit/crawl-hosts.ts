@@ -2,7 +2,7 @@ import { type ParseJobOf } from '#api/crawler/parse-job.ts'
 import { type SitemapReport } from '#api/crawler/sitemap-job.ts'
 import { storeHost, storeSitemapUrls } from '#api/engine/crawl-store.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
-import { parseRobots } from '#api/engine/robots.ts'
+import { parseRobots, type RobotsRules } from '#api/engine/robots.ts'
 import { hostOf, isSameSite, normaliseUrl } from '#api/engine/urls.ts'
 import { type Crawl, isOnPrivateHost, isRunning, update } from './crawl.ts'
 import { type CrawlPlan } from './crawl-state.ts'
@@ -60,10 +60,8 @@ async function readSitemaps(crawl: Crawl, first: SitemapJob[]): Promise<HostFact
   return files
 }
 
-function sitemapsOf(robots: string, origin: string): SitemapJob[] {
-  const named = parseRobots(robots)
-    .sitemaps.map((url) => normaliseUrl(url, origin))
-    .filter((url) => url !== null)
+function sitemapsOf({ sitemaps }: RobotsRules, origin: string): SitemapJob[] {
+  const named = sitemaps.map((url) => normaliseUrl(url, origin)).filter((url) => url !== null)
   if (named.length > 0) return named.map((url) => ({ url, from: 'robots' }))
   return [{ url: `${origin}/sitemap.xml`, from: 'guess' }]
 }
@@ -77,16 +75,16 @@ export async function askHost(crawl: Crawl): Promise<void> {
     await crawl.parse({ kind: 'host', home: plan.url, spacingMs, rules: crawl.rules }),
   ) as HostFacts
   const robots = readableRobots(host)
+  const rules = parseRobots(robots ?? '')
   const isCrawl = plan.list.length === 0
-  if (isCrawl && robots !== null) host.sitemaps = await readSitemaps(crawl, sitemapsOf(robots, host.origin))
+  if (isCrawl && robots !== null) host.sitemaps = await readSitemaps(crawl, sitemapsOf(rules, host.origin))
 
   crawl.admission = createAdmission(plan, robots)
   crawl.atomically(() => {
     storeHost(crawl.sql, host)
     seed(crawl.sql, isCrawl ? [plan.url] : plan.list)
     const queued = decide(crawl.sql, crawl.admission, false)
-    const crawlDelay = parseRobots(robots ?? '').crawlDelay
-    const pace = createPace(crawl.maxRate, crawlDelay, isOnPrivateHost(crawl))
+    const pace = createPace(crawl.maxRate, rules.crawlDelay, isOnPrivateHost(crawl))
     update(crawl, { phase: 'pages', discovered: queued, pace })
   })
 }
