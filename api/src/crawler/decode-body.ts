@@ -1,6 +1,7 @@
 /** How much of a document browsers search for a charset declaration. */
 const PRESCAN_BYTES = 1024
-const META_CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i
+const META_TAG = /<meta[\s/][^>]*/gi
+const CHARSET = /charset\s*=[\s"']*([\w-]+)/i
 const TEXT_TYPE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:xml|json|xhtml)|application\/javascript)/i
 
 export const isTextType = (contentType: string) => contentType === '' || TEXT_TYPE.test(contentType)
@@ -14,7 +15,8 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
 
 function declaredInMarkup(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES))
-  const declared = META_CHARSET.exec(start)?.[1]
+  const tags = Array.from(start.matchAll(META_TAG), ([tag]) => CHARSET.exec(tag)?.[1])
+  const declared = tags.find((charset) => charset !== undefined)
   // A declaration that was readable as ASCII cannot be true when it says UTF-16 (HTML standard, prescan).
   return declared && /^utf-?16/i.test(declared) ? 'utf-8' : declared
 }
@@ -29,6 +31,6 @@ function decoderFor(label: string): TextDecoder {
 
 /** Bytes to text as a browser decodes them: byte order mark, then header, then declaration in the markup, then UTF-8. */
 export function decodeBody(bytes: Uint8Array, contentType: string): string {
-  const inHeader = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1]
+  const inHeader = CHARSET.exec(contentType)?.[1]
   return decoderFor(byteOrderMark(bytes) ?? inHeader ?? declaredInMarkup(bytes) ?? 'utf-8').decode(bytes)
 }

@@ -4,6 +4,9 @@ import { isSameSite } from './urls.ts'
 
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
 const MAX_JSON_CHARACTERS = 600_000
+/** What is left of a list and of a text in facts that are too large. */
+const MAX_ENTRIES = 20
+const MAX_ENTRY_LENGTH = 300
 
 type Cell = string | number | null
 
@@ -65,15 +68,16 @@ class Part {
   add({ facts, findings }: PageResult): boolean {
     const page = encodePage(facts)
     const edges = encodeEdges(facts)
-    const size = Math.max(page.length, edges.length)
+    const rows = findings.map(({ check, detail, evidence }) =>
+      JSON.stringify([check, facts.url, detail, evidence ?? null]),
+    )
+    const size = Math.max(page.length, edges.length, rows.join(',').length)
     if (this.#size > 0 && this.#size + size > MAX_JSON_CHARACTERS) return false
 
     this.#size += size
     this.#pages.push(page)
     this.#edges.push(edges)
-    for (const { check, detail, evidence } of findings) {
-      this.#findings.push(JSON.stringify([check, facts.url, detail, evidence ?? null]))
-    }
+    this.#findings.push(...rows)
     return true
   }
 
@@ -87,17 +91,27 @@ function encodePage(facts: PageFacts): string {
   return JSON.stringify(cells)
 }
 
-// Links are rows of their own, so the stored facts go without them.
+/**
+ * Links are rows of their own, so the stored facts go without them. What a page made larger than any honest one is told by
+ * the first entries of each list alone.
+ */
 function encodeFacts(facts: PageFacts): string {
-  return JSON.stringify({ ...facts, links: { ...facts.links, items: [] } })
+  const stored = { ...facts, links: { ...facts.links, items: [] } }
+  const whole = JSON.stringify(stored)
+  if (whole.length <= MAX_JSON_CHARACTERS) return whole
+  return JSON.stringify(stored, (_, value: unknown) => {
+    if (Array.isArray(value)) return (value as unknown[]).slice(0, MAX_ENTRIES)
+    return typeof value === 'string' ? value.slice(0, MAX_ENTRY_LENGTH) : value
+  })
 }
 
 function encodeEdges(facts: PageFacts): string {
-  let size = 0
-  const edges = listEdges(facts).filter(
-    ([url, , text]) => (size += url.length + text.length + 40) < MAX_JSON_CHARACTERS,
-  )
-  return JSON.stringify([facts.url, edges])
+  const edges = listEdges(facts)
+  const whole = JSON.stringify([facts.url, edges])
+  if (whole.length <= MAX_JSON_CHARACTERS) return whole
+  let size = facts.url.length
+  const some = edges.filter((edge) => (size += JSON.stringify(edge).length + 1) < MAX_JSON_CHARACTERS - 100)
+  return JSON.stringify([facts.url, some])
 }
 
 function listEdges(facts: PageFacts): Edge[] {

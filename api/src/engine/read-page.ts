@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { type PageFacts } from './facts.ts'
 import { type FetchedPage, type PageKind } from './fetched-page.ts'
+import { startsAsHtml } from './html-start.ts'
 import { AccessibilityCollector } from './facts/accessibility.ts'
 import { type Attributes } from './facts/attributes.ts'
 import { ContentCollector } from './facts/content.ts'
@@ -22,9 +23,8 @@ import {
 } from './facts/walk.ts'
 
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
-const HTML_START = /^\s*(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
 /** Browsers stop nesting at 512. A page beyond this is read up to here. */
-const MAX_DEPTH = 4_000
+const MAX_DEPTH = 600
 const REFUSALS = new Set([401, 403, 429])
 
 /** Reads a response once and tells everything about it that checks need. Never throws, whatever the body is. */
@@ -58,7 +58,7 @@ export function readPage(page: FetchedPage): PageFacts {
     media: collectors.media.facts(),
     resources: collectors.resources.facts(),
     structuredData: collectors.structuredData.facts(),
-    document: collectors.document.finish(links.ownFragments, HTML_START.test(page.body)),
+    document: collectors.document.finish(links.ownFragments, startsAsHtml(page.body)),
     accessibility: collectors.accessibility.facts(),
   }
 }
@@ -83,7 +83,7 @@ function requestFacts(page: FetchedPage, kind: PageKind) {
 /** A redirect's body belongs to another address. Error pages are read too: soft errors are known by their text. */
 function isReadable(page: FetchedPage, { contentType }: ResponseFacts): boolean {
   if (page.hops.length > 0 || page.body === '') return false
-  return contentType === null ? HTML_START.test(page.body) : HTML_TYPES.has(contentType)
+  return contentType === null ? startsAsHtml(page.body) : HTML_TYPES.has(contentType)
 }
 
 function kindOf(page: FetchedPage, response: ResponseFacts): PageKind {
@@ -92,7 +92,7 @@ function kindOf(page: FetchedPage, response: ResponseFacts): PageKind {
   if (page.failure !== undefined) return 'error'
   if (REFUSALS.has(page.status) || response.isChallenge) return 'blocked'
   if (page.status < 200 || page.status >= 400) return 'error'
-  if (response.contentType === null) return page.body === '' || HTML_START.test(page.body) ? 'html' : 'asset'
+  if (response.contentType === null) return page.body === '' || startsAsHtml(page.body) ? 'html' : 'asset'
   return HTML_TYPES.has(response.contentType) ? 'html' : 'asset'
 }
 

@@ -20,6 +20,11 @@ export interface SitemapContent {
 }
 
 const MAX_CHILDREN = 1_000
+/** Faults that a file is read on after. More are no slip, and each costs more than what it stands in. */
+const MAX_ERRORS = 5_000
+const MAX_DEPTH = 100
+/** Of an address; what is longer is none. */
+const MAX_TEXT = 8_000
 const NAMESPACE = /^https?:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.\d+$/
 
 /** Reads a sitemap, a sitemap index or a text file of addresses. What was readable before an error is kept. */
@@ -40,12 +45,16 @@ function readTextSitemap(text: string): SitemapContent {
   return { kind: 'text', entries, children: [], urlCount: lines.length, error: null }
 }
 
+/** Thrown to leave a file that is not worth reading on. */
+const GIVE_UP = new Error('The file is read no further.')
+
 class XmlSitemap {
   readonly #url: string
   readonly #entries = new Map<string, SitemapEntry>()
   readonly #children = new Set<string>()
   #kind: SitemapFile['kind'] = 'unknown'
   #error: string | null = null
+  #errors = 0
   #urlCount = 0
   #path: string[] = []
   #text = ''
@@ -58,12 +67,16 @@ class XmlSitemap {
 
   read(text: string): SitemapContent {
     const parser = new SaxesParser()
-    parser.on('error', ({ message }) => (this.#error ??= `The XML is broken: ${message.slice(0, 150)}`))
+    parser.on('error', ({ message }) => this.#fault(message))
     parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes))
-    parser.on('text', (data) => (this.#text += data))
-    parser.on('cdata', (data) => (this.#text += data))
+    parser.on('text', (data) => this.#add(data))
+    parser.on('cdata', (data) => this.#add(data))
     parser.on('closetag', ({ name }) => this.#close(localName(name)))
-    parser.write(text).close()
+    try {
+      parser.write(text).close()
+    } catch (error) {
+      if (error !== GIVE_UP) throw error
+    }
     return {
       kind: this.#kind,
       entries: [...this.#entries.values()],
@@ -73,10 +86,24 @@ class XmlSitemap {
     }
   }
 
+  #fault(message: string): void {
+    this.#error ??= `The XML is broken: ${message.slice(0, 150)}`
+    this.#errors += 1
+    if (this.#errors > MAX_ERRORS) throw GIVE_UP
+  }
+
+  #add(text: string): void {
+    if (this.#text.length < MAX_TEXT) this.#text += text.slice(0, MAX_TEXT)
+  }
+
   #open(qualified: string, attributes: Record<string, string>): void {
     const name = localName(qualified)
     if (this.#path.length === 0) this.#root(name, attributes['xmlns'])
     this.#path.push(name)
+    if (this.#path.length > MAX_DEPTH) {
+      this.#error ??= 'Its elements are nested too deeply.'
+      throw GIVE_UP
+    }
     this.#text = ''
     if (name === 'url' || name === 'sitemap') {
       this.#location = ''

@@ -19,6 +19,7 @@ export function normaliseUrl(href: string, base?: string): string | null {
     url.username = ''
     url.password = ''
   }
+  if (url.href.length > MAX_URL_LENGTH) return null
   return url.href.includes('%') ? url.href.replace(PERCENT_TRIPLET, normaliseTriplet) : url.href
 }
 

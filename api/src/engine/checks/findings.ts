@@ -1,12 +1,14 @@
 import { type Finding } from '#api/engine/check.ts'
 
+const MAX_DETAIL = 500
 const MAX_EVIDENCE = 600
 const SAMPLES = 5
 
 /** One finding when the condition holds, none otherwise. */
 export function when(condition: boolean, detail: string, evidence?: string | null): Finding[] {
   if (!condition) return []
-  return [evidence ? { detail, evidence: evidence.slice(0, MAX_EVIDENCE) } : { detail }]
+  const cut = detail.slice(0, MAX_DETAIL)
+  return [evidence ? { detail: cut, evidence: evidence.slice(0, MAX_EVIDENCE) } : { detail: cut }]
 }
 
 /** One finding for a list of things on a page, with the first of them as evidence; none for an empty list. */

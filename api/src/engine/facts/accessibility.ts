@@ -35,6 +35,8 @@ interface Field {
 }
 
 const MAX_SAMPLES = 20
+const MAX_ACCESSKEYS = 1_000
+const MAX_FIELDS = 5_000
 const UNLABELLED_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image'])
 /** Native elements that carry the state of a role themselves. */
 const STATEFUL_TAGS = /^(?:input|option|select|progress|meter|h[1-6])$/
@@ -70,6 +72,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   readonly #walk: Walk
   readonly #facts: AccessibilityFacts = emptyAccessibility()
   readonly #labelled = new Set<string>()
+  /** Those that only a label further down could name. */
   readonly #fields: Field[] = []
   readonly #accesskeys = new Set<string>()
   readonly #tables: { cells: number; headers: number; isLayout: boolean }[] = []
@@ -135,7 +138,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
 
   #accesskey(key: string): void {
     if (this.#accesskeys.has(key)) this.#sample('duplicateAccesskeys', key)
-    this.#accesskeys.add(key)
+    else if (this.#accesskeys.size < MAX_ACCESSKEYS) this.#accesskeys.add(key)
   }
 
   #label({ for: target }: Attributes): void {
@@ -148,7 +151,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     if (type === 'image' && !hasName(attributes) && !attributes['alt']?.trim()) {
       this.#sample('withoutAlternative', '<input type="image">')
     }
-    if (!UNLABELLED_TYPES.has(type)) this.#field(attributes, `input type="${type}"`)
+    if (!UNLABELLED_TYPES.has(type)) this.#field(attributes, `input type="${type.slice(0, 60)}"`)
     if (type === 'button' && !attributes['value']?.trim() && !hasName(attributes)) {
       this.#sample('namelessButtons', '<input type="button">')
     }
@@ -161,6 +164,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
 
   #field(attributes: Attributes, describe: string): void {
     if (hasName(attributes) || this.#walk.isIn(Area.Label | Area.Hidden | Area.Raw)) return
+    if (this.#fields.length >= MAX_FIELDS) return
     const name = attributes['name']
     this.#fields.push({
       id: attributes['id'],
@@ -171,6 +175,8 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   #startButton(attributes: Attributes): void {
     this.#native('button', attributes)
     if (this.#walk.isIn(Area.Hidden | Area.AriaHidden | Area.Raw)) return
+    // A button inside another takes its place.
+    if (this.#button) this.#walk.endCapture(this.#button.capture)
     const label = hasName(attributes) ? 'labelled' : ''
     const mark = attributes['class'] ?? attributes['id'] ?? ''
     this.#button = {
@@ -231,7 +237,8 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   #sample(list: SampleList, entry: string): void {
     if (this.#walk.isIn(Area.Raw)) return
     const samples = this.#facts[list]
-    if (samples.length < MAX_SAMPLES && !samples.includes(entry)) samples.push(entry.slice(0, 200))
+    const sample = entry.slice(0, 200)
+    if (samples.length < MAX_SAMPLES && !samples.includes(sample)) samples.push(sample)
   }
 }
 

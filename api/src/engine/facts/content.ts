@@ -35,7 +35,7 @@ const INLINE_TAGS = new Set(
   ),
 )
 const MAX_TEXT = 1_000_000
-const MOJIBAKE = /(?:Ã[\u0080-\u00bf©¨ª«¼¶¤±³´º¡]|â€[™œ\u009d“”˜]|Â[\u00a0-\u00bf]){1,}/
+const MOJIBAKE = /(?:Ã[\u0080-\u00bf©¨ª«¼¶¤±³´º¡]|â€[™œ\u009d“”˜]|Â[\u00a0-\u00bf]){1,50}/
 const PLACEHOLDER =
   /lorem ipsum dolor|\bTODO:|\bFIXME:|your text here|insert text here|placeholder text|sample page\. it.s different/i
 const COPYRIGHT =
@@ -89,19 +89,27 @@ export class ContentCollector implements Collector<ContentFacts> {
     const { area } = this.#walk
     if ((area & (Area.Head | Area.Svg)) !== 0) return
     if ((area & Area.Hidden) !== 0) {
-      if (this.#hidden.length < MAX_TEXT) this.#hidden += `${text} `
+      this.#hidden += `${room(this.#hidden, text)} `
     } else if ((area & Area.Boilerplate) !== 0) {
-      if (this.#boilerplate.length < MAX_TEXT) this.#boilerplate += text
+      this.#boilerplate += room(this.#boilerplate, text)
     } else if ((area & Area.Main) !== 0) {
       this.#hasMain = true
-      if (this.#main.length < MAX_TEXT) this.#main += text
-    } else if (this.#body.length < MAX_TEXT) this.#body += text
+      this.#main += room(this.#main, text)
+    } else this.#body += room(this.#body, text)
   }
 }
 
+/** As much of an addition as a text has room for. */
+function room(text: string, addition: string): string {
+  if (text.length + addition.length <= MAX_TEXT) return addition
+  return text.length >= MAX_TEXT ? '' : addition.slice(0, MAX_TEXT - text.length)
+}
+
 function newestYear(text: string): number | null {
-  const years = [...text.matchAll(COPYRIGHT)].map(([, from, to]) =>
-    to === undefined ? Number(from) : to.toLowerCase() === 'present' ? PRESENT : Number(to),
-  )
-  return years.length === 0 ? null : Math.max(...years)
+  let newest: number | null = null
+  for (const [, from, to] of text.matchAll(COPYRIGHT)) {
+    const year = to === undefined ? Number(from) : to.toLowerCase() === 'present' ? PRESENT : Number(to)
+    newest = Math.max(newest ?? year, year)
+  }
+  return newest
 }

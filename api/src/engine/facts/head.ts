@@ -50,6 +50,9 @@ export interface HeadFacts {
 
 const MAX_ENTRIES = 20
 const MAX_ALTERNATES = 300
+/** Of a language or a character set, as it is written. */
+const MAX_CODE = 100
+const MAX_SECONDS = 1e9
 const CRAWLER_NAMES = new Set([
   'robots',
   'googlebot',
@@ -88,18 +91,20 @@ export class HeadCollector implements Collector<HeadFacts> {
   }
 
   #html({ lang, 'xml:lang': xmlLang, amp, '⚡': bolt }: Attributes): void {
-    this.#facts.lang ??= lang?.trim() ?? xmlLang?.trim() ?? null
+    this.#facts.lang ??= (lang ?? xmlLang)?.trim().slice(0, MAX_CODE) ?? null
     if (amp !== undefined || bolt !== undefined) this.#facts.isAmp = true
   }
 
   #base({ href }: Attributes): void {
     if (href === undefined || this.#hasBase) return
     this.#hasBase = true
-    this.#walk.base = URL.parse(href, this.#walk.pageUrl)?.href ?? this.#walk.pageUrl
+    this.#walk.rebase(href)
   }
 
   #startTitle(): void {
-    if (!this.#walk.isIn(Area.Svg)) this.#title = this.#walk.startCapture()
+    if (this.#walk.isIn(Area.Svg)) return
+    if (this.#title) this.#walk.endCapture(this.#title)
+    this.#title = this.#walk.startCapture()
   }
 
   #endTitle(): void {
@@ -115,7 +120,8 @@ export class HeadCollector implements Collector<HeadFacts> {
     const content = attributes['content'] ?? ''
     const name = (attributes['name'] ?? '').toLowerCase()
     const property = (attributes['property'] ?? '').toLowerCase()
-    if (attributes['charset'] !== undefined) this.#facts.charset ??= attributes['charset'].toLowerCase()
+    if (attributes['charset'] !== undefined)
+      this.#facts.charset ??= attributes['charset'].slice(0, MAX_CODE).toLowerCase()
     if (attributes['http-equiv'] !== undefined)
       this.#httpEquiv(attributes['http-equiv'].toLowerCase(), content)
     if (name !== '') this.#named(name, content)
@@ -131,7 +137,8 @@ export class HeadCollector implements Collector<HeadFacts> {
     if (name === 'description' && facts.descriptions.length < MAX_ENTRIES) {
       facts.descriptions.push({ text: tidy(content, 1_000), inHead })
     }
-    if (name === 'viewport') facts.viewports.push(tidy(content.toLowerCase(), 200))
+    if (name === 'viewport' && facts.viewports.length < MAX_ENTRIES)
+      facts.viewports.push(tidy(content.slice(0, 1_000).toLowerCase(), 200))
     if (name === 'generator') facts.generator ??= tidy(content, 100)
     if (name === 'author') facts.author ??= tidy(content, 100)
     if (name === 'referrer') facts.hasReferrerMeta = true
@@ -140,14 +147,17 @@ export class HeadCollector implements Collector<HeadFacts> {
   #httpEquiv(name: string, content: string): void {
     const facts = this.#facts
     if (name === 'content-type')
-      facts.charset ??= /charset\s*=\s*([\w.:-]+)/i.exec(content)?.[1]?.toLowerCase() ?? null
+      facts.charset ??= /charset\s*=\s*([\w.:-]{1,100})/i.exec(content)?.[1]?.toLowerCase() ?? null
     if (name === 'content-security-policy') facts.csp ??= content.slice(0, 2_000)
-    if (name === 'content-language') facts.contentLanguage ??= content.trim()
+    if (name === 'content-language') facts.contentLanguage ??= tidy(content, MAX_CODE)
     if (name !== 'refresh') return
     const match = /^\s*(\d+)[\d.]*\s*(?:[;,]?\s*(?:url\s*=\s*)?["']?([^"']*))?/i.exec(content)
     if (!match) return
     const target = match[2]?.trim() ?? ''
-    facts.refresh ??= { seconds: Number(match[1]), url: target === '' ? null : this.#walk.resolve(target) }
+    facts.refresh ??= {
+      seconds: Math.min(Number(match[1]), MAX_SECONDS),
+      url: target === '' ? null : this.#walk.resolve(target),
+    }
   }
 
   #link({ rel, href, hreflang }: Attributes): void {
@@ -160,7 +170,10 @@ export class HeadCollector implements Collector<HeadFacts> {
     }
     if (href === undefined) return
     if (kinds.includes('alternate') && hreflang !== undefined && facts.alternates.length < MAX_ALTERNATES) {
-      facts.alternates.push({ ...this.#reference(href), lang: hreflang.trim().toLowerCase() })
+      facts.alternates.push({
+        ...this.#reference(href),
+        lang: hreflang.trim().slice(0, MAX_CODE).toLowerCase(),
+      })
     }
     if (kinds.includes('next')) facts.next ??= this.#walk.resolve(href)
     if (kinds.includes('prev') || kinds.includes('previous')) facts.prev ??= this.#walk.resolve(href)

@@ -66,7 +66,8 @@ export interface ResourceFacts {
 const MAX_ITEMS = 300
 const MAX_SAMPLES = 20
 const CONSENT_TOOL =
-  /cookiebot|onetrust|cookielaw|usercentrics|cookieyes|iubenda|klaro|osano|termly|didomi|quantcast.*choice|consentmanager|borlabs|cookie-?consent|complianz|tarteaucitron/i
+  /cookiebot|onetrust|cookielaw|usercentrics|cookieyes|iubenda|klaro|osano|termly|didomi|quantcast.{0,200}choice|consentmanager|borlabs|cookie-?consent|complianz|tarteaucitron/i
+const BLOCKING_MEDIA = new Set(['', 'all', 'screen'])
 const SMALL_SCRIPT = 1_000
 const MAX_SCRIPT = 200_000
 
@@ -89,11 +90,13 @@ export class ResourceCollector implements Collector<ResourceFacts> {
   }
   readonly close = { script: () => this.#endScript(), form: () => (this.#openForm = null) }
   readonly script = (text: string): void => {
-    if (this.#source.length < MAX_SCRIPT) this.#source += text
+    this.#sourceLength += text.length
+    if (this.#source.length < MAX_SCRIPT) this.#source += text.slice(0, MAX_SCRIPT - this.#source.length)
   }
   readonly #walk: Walk
   readonly #facts: ResourceFacts = emptyResources()
   #source = ''
+  #sourceLength = 0
   #isExecutable = false
   #openForm: FormFacts | null = null
 
@@ -112,6 +115,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
 
   #script({ src, type = '', async, defer, integrity }: Attributes): void {
     this.#source = ''
+    this.#sourceLength = 0
     const isModule = type.toLowerCase() === 'module'
     this.#isExecutable = isModule || type === '' || /javascript|ecmascript/i.test(type)
     if (src === undefined || src.trim() === '') return
@@ -133,8 +137,9 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     this.#source = ''
     if (!this.#isExecutable || source.trim() === '') return
     this.#facts.inlineScripts += 1
-    this.#facts.inlineScriptLength += source.length
-    if (source.length <= SMALL_SCRIPT) this.#facts.jsRedirect ??= JS_REDIRECT.exec(source)?.[0].trim() ?? null
+    this.#facts.inlineScriptLength += this.#sourceLength
+    if (this.#sourceLength <= SMALL_SCRIPT)
+      this.#facts.jsRedirect ??= JS_REDIRECT.exec(source)?.[0].trim() ?? null
     this.#track(source)
     const secret = this.#facts.secrets.length < MAX_SAMPLES ? findSecret(source) : null
     if (secret) this.#facts.secrets.push(secret)
@@ -149,7 +154,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     }
   }
 
-  #link({ rel, href, media, integrity, as, disabled }: Attributes): void {
+  #link({ rel, href, media = '', integrity, as, disabled }: Attributes): void {
     if (rel === undefined || href === undefined || this.#walk.isIn(Area.Raw)) return
     const kinds = wordsOf(rel)
     if (kinds.includes('preconnect') || kinds.includes('dns-prefetch')) {
@@ -170,7 +175,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     this.#facts.stylesheets.push({
       url: this.#walk.resolve(href),
       inHead: this.#walk.isHeadOpen,
-      isBlocking: disabled === undefined && (media === undefined || /^\s*(?:all|screen)?\s*$/i.test(media)),
+      isBlocking: disabled === undefined && BLOCKING_MEDIA.has(media.trim().toLowerCase()),
       hasIntegrity: Boolean(integrity),
     })
   }
@@ -187,7 +192,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     const resolved = action === undefined || action.trim() === '' ? null : this.#walk.resolve(action)
     this.#openForm = {
       action: resolved ?? this.#walk.pageUrl,
-      method: method.toLowerCase(),
+      method: method.slice(0, 20).toLowerCase(),
       hasPassword: false,
       isSearch: role === 'search',
     }

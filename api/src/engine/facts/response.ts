@@ -63,11 +63,15 @@ const KEPT_HEADERS = new Set([
   'x-robots-tag',
 ])
 const MAX_HEADER_LENGTH = 2_000
+const MAX_TOKEN_LENGTH = 200
 const MAX_COOKIES = 50
+/** What browsers take of one, at the least. */
+const MAX_COOKIE_LENGTH = 4_096
+const MAX_ROBOTS_HEADERS = 20
 const CHALLENGE_MARKS =
   /<title>\s*(?:Just a moment|Attention Required! \| Cloudflare|Access denied|Pardon Our Interruption)|cf-challenge|_cf_chl_opt|captcha-delivery\.com|px-captcha|awsWafCookieDomainList|_Incapsula_Resource/i
-const LINK_ENTRY = /<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g
-const LINK_PARAMETER = /;\s*([\w*-]+)\s*=\s*(?:"([^"]*)"|([^",;\s]*))/g
+const LINK_TARGET = /<([^<>]*)>/g
+const LINK_PARAMETER = /\s*;\s*([\w*-]+)\s*=\s*(?:"([^"]*)"|([^",;\s]*))/y
 /** Directives with a value hold a colon too, so a bot's name is only a word that is none of these. */
 const VALUED_DIRECTIVE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/
 
@@ -78,7 +82,7 @@ export function readResponse(page: FetchedPage): ResponseFacts {
   for (const [rawName, value] of page.headers) {
     const name = rawName.toLowerCase()
     if (name === 'set-cookie' && cookies.length < MAX_COOKIES) cookies.push(readCookie(value))
-    if (name === 'x-robots-tag') robots.push(readRobotsHeader(value))
+    if (name === 'x-robots-tag' && robots.length < MAX_ROBOTS_HEADERS) robots.push(readRobotsHeader(value))
     if (!KEPT_HEADERS.has(name)) continue
     const before = headers[name]
     headers[name] = (before === undefined ? value : `${before}, ${value}`).slice(0, MAX_HEADER_LENGTH)
@@ -87,8 +91,8 @@ export function readResponse(page: FetchedPage): ResponseFacts {
   const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(parameters.join(';'))?.[1]
   return {
     headers,
-    contentType: contentType.trim().toLowerCase() || null,
-    charset: charset?.toLowerCase() ?? null,
+    contentType: contentType.trim().toLowerCase().slice(0, 200) || null,
+    charset: charset?.slice(0, 100).toLowerCase() ?? null,
     robots,
     links: readLinkHeader(headers['link'] ?? '', page.finalUrl),
     cookies,
@@ -102,13 +106,16 @@ function isChallenge({ status, body }: FetchedPage, headers: Record<string, stri
 }
 
 function readCookie(value: string): CookieFacts {
-  const [pair = '', ...attributes] = value.split(';').map((part) => part.trim())
+  const [pair = '', ...attributes] = value
+    .slice(0, MAX_COOKIE_LENGTH)
+    .split(';')
+    .map((part) => part.trim())
   const flags = new Map(attributes.map((attribute) => splitAt(attribute.toLowerCase(), '=')))
   return {
     name: pair.split('=', 1)[0]?.slice(0, 100) ?? '',
     secure: flags.has('secure'),
     httpOnly: flags.has('httponly'),
-    sameSite: flags.get('samesite') ?? null,
+    sameSite: flags.get('samesite')?.slice(0, 20) ?? null,
   }
 }
 
@@ -122,24 +129,39 @@ export function readRobotsHeader(value: string): RobotsDirective {
 
 /** Splits at commas, but not inside the date of unavailable_after. */
 export function robotsTokens(content: string): string[] {
-  const lower = content.toLowerCase()
-  const dated = /unavailable_after\s*:[^;]*$/.exec(lower)
-  const plain = dated ? lower.slice(0, dated.index) : lower
-  const tokens = plain.split(',').map((token) => token.trim().replace(/\s*:\s*/, ':'))
-  if (dated) tokens.push(dated[0].trim().replace(/\s*:\s*/, ':'))
+  const lower = content.slice(0, MAX_HEADER_LENGTH).toLowerCase()
+  const dated = lower.slice(lower.lastIndexOf(';') + 1).search(/unavailable_after\s*:/)
+  const start = dated === -1 ? lower.length : lower.lastIndexOf(';') + 1 + dated
+  const tokens = lower.slice(0, start).split(',').map(toToken)
+  if (dated !== -1) tokens.push(toToken(lower.slice(start)))
   return tokens.filter(Boolean).slice(0, 20)
+}
+
+/** Without the spaces around its colon. */
+function toToken(text: string): string {
+  const colon = text.indexOf(':')
+  const tight = colon === -1 ? text : `${text.slice(0, colon).trimEnd()}:${text.slice(colon + 1).trimStart()}`
+  return tight.trim().slice(0, MAX_TOKEN_LENGTH)
 }
 
 function readLinkHeader(value: string, base: string): HeaderLink[] {
   if (value === '') return []
-  return [...value.matchAll(LINK_ENTRY)].map(([, href = '', parameters = '']) => {
-    const found = new Map<string, string>()
-    for (const [, name = '', quoted, bare] of parameters.matchAll(LINK_PARAMETER)) {
-      found.set(name.toLowerCase(), (quoted ?? bare ?? '').toLowerCase())
-    }
+  return [...value.matchAll(LINK_TARGET)].map(({ 0: target, 1: href = '', index }) => {
+    const found = readParameters(value, index + target.length)
     const rel = (found.get('rel') ?? '').split(/\s+/).filter(Boolean)
     return { href, url: normaliseUrl(href, base), rel, hreflang: found.get('hreflang') ?? null }
   })
+}
+
+/** The parameters that stand at a place of a Link header, by name. */
+function readParameters(value: string, from: number): Map<string, string> {
+  const found = new Map<string, string>()
+  LINK_PARAMETER.lastIndex = from
+  for (let match = LINK_PARAMETER.exec(value); match; match = LINK_PARAMETER.exec(value)) {
+    const [, name = '', quoted, bare] = match
+    found.set(name.toLowerCase(), (quoted ?? bare ?? '').toLowerCase())
+  }
+  return found
 }
 
 function splitAt(text: string, separator: string): [string, string] {

@@ -93,7 +93,7 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
     }
     if (!isRecord(value)) return
     const types = [value['@type']].flat().filter((type) => typeof type === 'string')
-    if (types.length > 0) this.#items.push(toItem(value, types.map(shortType), isTop))
+    if (types.length > 0) this.#items.push(toItem(value, types.slice(0, 10).map(shortType), isTop))
     const isGraph = Array.isArray(value['@graph'])
     for (const [name, child] of Object.entries(value)) {
       if (typeof child === 'object') this.#read(child, isTop && isGraph && name === '@graph', depth + 1)
@@ -105,8 +105,9 @@ function toItem(value: Record<string, unknown>, types: string[], isTop: boolean)
   const properties = Object.keys(value)
     .filter((name) => !name.startsWith('@') && !isEmpty(value[name]))
     .slice(0, 60)
+    .map((name) => name.slice(0, 80))
   return {
-    types: types.slice(0, 10),
+    types,
     properties,
     url: textOf(value['url']),
     price: textOf(value['price']) ?? textOf(value['lowPrice']),

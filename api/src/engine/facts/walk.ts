@@ -60,6 +60,10 @@ const METADATA_TAGS = new Set([
 ])
 const DISPLAY_NONE = /display\s*:\s*none|visibility\s*:\s*hidden/i
 const MAX_CAPTURE = 4_000
+/** Each relative address costs as much as its base is long. */
+const MAX_BASE_LENGTH = 1_000
+/** Running at once. A page has one for each kind of element that is open. */
+const MAX_CAPTURES = 20
 const MAX_CACHED_URLS = 5_000
 
 /** Text of one element while it is open. */
@@ -105,6 +109,12 @@ export class Walk {
     this.base = pageUrl
   }
 
+  /** What relative addresses are resolved against from here on. One that is no address, or too long for one, says nothing. */
+  rebase(href: string): void {
+    const base = href.length > MAX_BASE_LENGTH ? undefined : URL.parse(href, this.pageUrl)?.href
+    if (base !== undefined && base.length <= MAX_BASE_LENGTH) this.base = base
+  }
+
   isIn(area: number): boolean {
     return (this.area & area) !== 0
   }
@@ -139,7 +149,7 @@ export class Walk {
 
   startCapture(): Capture {
     const capture = { text: '' }
-    this.#captures.add(capture)
+    if (this.#captures.size < MAX_CAPTURES) this.#captures.add(capture)
     return capture
   }
 

@@ -1,14 +1,16 @@
 import { type Check } from '#api/engine/check.ts'
 import { when } from '#api/engine/checks/findings.ts'
 
-const SAME_CHARSET: Readonly<Record<string, string>> = {
-  utf8: 'utf-8',
-  'us-ascii': 'windows-1252',
-  'iso-8859-1': 'windows-1252',
-}
+const SAME_CHARSET = new Map(
+  Object.entries({
+    utf8: 'utf-8',
+    'us-ascii': 'windows-1252',
+    'iso-8859-1': 'windows-1252',
+  }),
+)
 
 function canonicalName(charset: string): string {
-  return SAME_CHARSET[charset] ?? charset
+  return SAME_CHARSET.get(charset) ?? charset
 }
 
 /** Whether the bytes are declared as what they are. */

@@ -8,6 +8,7 @@ const KNOWN = new Set(
   ),
 )
 const KNOWN_WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after):/
+const EXPIRY = 'unavailable_after:'
 const PAIRS = [
   ['index', 'noindex'],
   ['follow', 'nofollow'],
@@ -35,7 +36,9 @@ function contradictions(facts: PageFacts): string[] {
 }
 
 function pastDate(facts: PageFacts, now: Date): string | undefined {
-  const dates = tokensOf(facts).flatMap((token) => /^unavailable_after:\s*(.+)$/.exec(token)?.[1] ?? [])
+  const dates = tokensOf(facts).flatMap((token) =>
+    token.startsWith(EXPIRY) ? token.slice(EXPIRY.length).trim() : [],
+  )
   return dates.find((date) => Date.parse(date) < now.getTime())
 }
 

@@ -5,6 +5,8 @@ import { hostOf, isSameSite } from '#api/engine/urls.ts'
 
 const MAX_THIRD_PARTIES = 15
 const MAX_BLOCKING = 3
+const BUILD_MARKS = ['min', 'slim', 'prod', 'production'].flatMap((mark) => [`.${mark}`, `-${mark}`])
+const VERSION = /[-.@]v?\d/g
 
 function blocking({ resources }: PageFacts): string[] {
   return [...resources.scripts.filter(({ isBlocking, inHead }) => isBlocking && inHead)].flatMap(
@@ -21,8 +23,19 @@ function foreignHosts({ resources, media, finalUrl }: PageFacts): Set<string> {
 
 /** `https://cdn.example/lib/jquery-3.7.1.min.js` is the library `jquery`. */
 function libraryOf(url: string): string {
-  const file = url.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''
-  return file.replace(/(?:[-.@]v?\d[\w.]*?)?(?:[-.](?:min|slim|prod|production))*\.m?js$/i, '').toLowerCase()
+  const file = url.split(/[?#]/, 1)[0]?.split('/').at(-1)?.toLowerCase() ?? ''
+  if (!/\.m?js$/.test(file)) return file
+  let name = file.replace(/\.m?js$/, '')
+  for (let mark = endingOf(name); mark !== undefined; mark = endingOf(name))
+    name = name.slice(0, -mark.length)
+  let end = name.length
+  while (/[\w.]/.test(name.charAt(end - 1))) end -= 1
+  VERSION.lastIndex = Math.max(0, end - 1)
+  return name.slice(0, VERSION.exec(name)?.index ?? name.length)
+}
+
+function endingOf(name: string): string | undefined {
+  return BUILD_MARKS.find((mark) => name.endsWith(mark))
 }
 
 function repeatedLibraries({ resources }: PageFacts): string[] {

@@ -132,7 +132,7 @@ export const headerChecks = [
         (value) => value !== undefined,
       )
       return whenAny(
-        told.filter((value) => /\d+\.\d+/.test(value)),
+        told.filter((value) => /\d\.\d/.test(value)),
         () => 'A header names a version.',
       )
     },

@@ -5,25 +5,27 @@ import { type PageFacts } from '#api/engine/facts.ts'
 import { normaliseUrl } from '#api/engine/urls.ts'
 
 /** Properties without which Google shows no rich result (developers.google.com/search/docs/appearance/structured-data). */
-const REQUIRED: Readonly<Record<string, readonly string[]>> = {
-  BreadcrumbList: ['itemListElement'],
-  Event: ['name', 'startDate', 'location'],
-  FAQPage: ['mainEntity'],
-  JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization'],
-  LocalBusiness: ['name', 'address'],
-  Product: ['name'],
-  QAPage: ['mainEntity'],
-  Recipe: ['name', 'image'],
-  Review: ['author', 'reviewRating'],
-  VideoObject: ['name', 'thumbnailUrl', 'uploadDate'],
-}
+const REQUIRED = new Map<string, readonly string[]>(
+  Object.entries({
+    BreadcrumbList: ['itemListElement'],
+    Event: ['name', 'startDate', 'location'],
+    FAQPage: ['mainEntity'],
+    JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization'],
+    LocalBusiness: ['name', 'address'],
+    Product: ['name'],
+    QAPage: ['mainEntity'],
+    Recipe: ['name', 'image'],
+    Review: ['author', 'reviewRating'],
+    VideoObject: ['name', 'thumbnailUrl', 'uploadDate'],
+  }),
+)
 const PAGE_TYPES = /^(?:WebPage|Article|NewsArticle|BlogPosting|Product|Recipe|FAQPage)$/
 
 function lacks({ structuredData }: PageFacts): string[] {
   return structuredData.items.flatMap(({ types, properties, isTop }) =>
     types.flatMap((type) => {
       // A review or product that is only referred to inside another item may be short.
-      const missing = isTop ? (REQUIRED[type] ?? []).filter((name) => !properties.includes(name)) : []
+      const missing = isTop ? (REQUIRED.get(type) ?? []).filter((name) => !properties.includes(name)) : []
       return missing.map((name) => `${type}: ${name}`)
     }),
   )

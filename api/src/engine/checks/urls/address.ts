@@ -14,10 +14,9 @@ function segmentsOf(url: string): string[] {
 
 function repeatedSegment(url: string): string | undefined {
   const segments = segmentsOf(url)
-  return segments.find(
-    (segment, at) =>
-      segments[at + 1] === segment || segments.filter((other) => other === segment).length >= 3,
-  )
+  const counts = new Map<string, number>()
+  for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1)
+  return segments.find((segment, at) => segments[at + 1] === segment || (counts.get(segment) ?? 0) >= 3)
 }
 
 function countParameters(url: string): number {

@@ -1,0 +1,23 @@
+/** Whoever puts more than that before a page does not mean to send HTML. */
+const MAX_PROLOGUE = 100_000
+const HTML_TAG = /<(?:!doctype\s+html|html|head|body)\b/iy
+const SPACES = /\s*/y
+
+function skipSpaces(text: string, from: number): number {
+  SPACES.lastIndex = from
+  SPACES.test(text)
+  return SPACES.lastIndex
+}
+
+/** Whether a body starts as HTML does, comments aside. */
+export function startsAsHtml(body: string): boolean {
+  const start = body.slice(0, MAX_PROLOGUE)
+  let at = skipSpaces(start, 0)
+  while (start.startsWith('<!--', at)) {
+    const end = start.indexOf('-->', at + 4)
+    if (end === -1) return false
+    at = skipSpaces(start, end + 3)
+  }
+  HTML_TAG.lastIndex = at
+  return HTML_TAG.test(start)
+}
