@@ -10,6 +10,7 @@ import {
   passwordsMatch,
   plainLine,
   requiredText,
+  tooLong,
 } from './fields.ts'
 
 // What people type. Kept apart from the endpoints, so that a browser that checks a form loads the form alone.
@@ -69,7 +70,7 @@ export const SignIn = z.object({
   password: z
     .string({ error: isRequired('Password') })
     .min(1, isRequired('Password'))
-    .max(200, isInvalid('Password')),
+    .max(200, tooLong(isInvalid('Password'))),
 })
 export type SignIn = z.infer<typeof SignIn>
 
@@ -81,7 +82,7 @@ export const ResetPasswordFields = z.object({
   token: z
     .string({ error: isRequired('Token') })
     .min(1, isRequired('Token'))
-    .max(200, isInvalid('Token')),
+    .max(200, tooLong(isInvalid('Token'))),
   password: NewPassword,
   confirmPassword: PasswordConfirmation,
   /** The providers that still sign in afterwards. The others were not confirmed, and are disconnected. */
@@ -98,7 +99,10 @@ export const ResetPasswordForm = ResetPasswordFields.omit({ token: true }).refin
 
 export const INTERVALS = ['month', 'year'] as const
 export const StartTrial = z.object({
-  productId: z.string({ error: isRequired('Plan') }).regex(/^prod_[a-z]{2,20}$/, isInvalid('Plan')),
+  productId: z
+    .string({ error: isRequired('Plan') })
+    .max(25, tooLong(isInvalid('Plan')))
+    .regex(/^prod_[a-z]{2,20}$/, isInvalid('Plan')),
   interval: oneOf('Billing interval', INTERVALS),
 })
 
@@ -107,24 +111,24 @@ export const Contact = z.object({
     .string({ error: 'Name is required' })
     .trim()
     .min(1, 'Name is required')
-    .max(50, 'Name must not exceed 50 characters.')
+    .max(50, tooLong('Name must not exceed 50 characters.'))
     .refine(plainLine.check, plainLine.refusal('Name')),
   email: z
     .string({ error: 'Email is required' })
     .trim()
     .min(1, 'Email is required')
-    .max(254, 'Invalid email address')
+    .max(254, tooLong('Invalid email address'))
     .pipe(z.email('Invalid email address')),
   subject: z
     .string({ error: 'Subject is required' })
     .trim()
     .min(1, 'Subject is required')
-    .max(150, 'Subject must not exceed 150 characters.')
+    .max(150, tooLong('Subject must not exceed 150 characters.'))
     .refine(plainLine.check, plainLine.refusal('Subject')),
   message: z
     .string({ error: 'Message is required' })
     .trim()
     .min(1, 'Message is required')
-    .max(5000, 'Message must not exceed 5000 characters.'),
+    .max(5000, tooLong('Message must not exceed 5000 characters.')),
 })
 export type Contact = z.infer<typeof Contact>

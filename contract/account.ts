@@ -12,7 +12,7 @@ import {
 } from './account.forms.ts'
 import { Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, id, isRequired, Timestamp } from './fields.ts'
+import { Email, id, isRequired, Timestamp, tooLong } from './fields.ts'
 
 export const ROLES = ['owner', 'administrator', 'member'] as const
 export const USER_STATUSES = ['active', 'invited', 'archived'] as const
@@ -84,17 +84,17 @@ export const Credential = z.object({
   credential: z
     .string({ error: isRequired('Credential') })
     .min(1, isRequired('Credential'))
-    .max(8192),
-  nonce: z.string().min(8).max(200).optional(),
+    .max(8192, tooLong()),
+  nonce: z.string().min(8).max(200, tooLong()).optional(),
 })
 /** `invitation` is the token of a mailed invitation: with it any account of the provider joins. */
-const ProviderSignIn = Credential.extend({ invitation: z.string().min(1).max(200).optional() })
+const ProviderSignIn = Credential.extend({ invitation: z.string().min(1).max(200, tooLong()).optional() })
 const ProviderSignUp = z.object({ ...ProviderSignUpForm.shape, ...Credential.shape })
 
 /** What this device was given when its owner signed in here before: the tokens of a few accounts. */
-export const KnownDevices = z.array(z.string().min(1).max(1000)).max(5).optional()
+export const KnownDevices = z.array(z.string().min(1).max(1000, tooLong())).max(5).optional()
 
-const RefreshToken = z.object({ refreshToken: z.string().min(1).max(200) })
+const RefreshToken = z.object({ refreshToken: z.string().min(1).max(200, tooLong()) })
 
 /** An account at a provider that signs somebody in. */
 export const Identity = z.object({ provider: z.enum(PROVIDERS), connectedAt: Timestamp })
@@ -187,7 +187,7 @@ export const readResetLink = endpoint({
   path: '/auth/reset-password/{token}',
   summary: 'What a reset link is for: the other ways to sign in, and whether a code is asked for',
   access: 'anyone',
-  params: z.object({ token: z.string().min(1).max(200) }),
+  params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
   reply: z.object({
     /** Those that can be kept. */
     identities: z.array(Identity),
@@ -208,7 +208,7 @@ export const confirmEmail = endpoint({
   path: '/auth/confirm-email/{token}',
   summary: 'Confirm an e-mail address with the token of the mailed link',
   access: 'anyone',
-  params: z.object({ token: z.string().min(1).max(200) }),
+  params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
   reply: z.object({ confirmed: z.literal(true) }),
   status: 200,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { StartTrial } from './account.forms.ts'
-import { isInvalid, isRequired, oneOf } from './fields.ts'
+import { isInvalid, isRequired, oneOf, tooLong } from './fields.ts'
 
 export const COUPON_INVALID = 'Coupon Invalid. Try again later.'
 
@@ -8,6 +8,7 @@ export const COUPON_INVALID = 'Coupon Invalid. Try again later.'
 export const CouponCode = z
   .string({ error: COUPON_INVALID })
   .trim()
+  .max(60, tooLong(COUPON_INVALID))
   .regex(/^[\w-]{1,60}$/, COUPON_INVALID)
 
 /** How many times the plan is taken: each brings its people, and all pay its price. */
@@ -27,7 +28,7 @@ export type PlanChoice = z.infer<typeof PlanChoice>
 /** A card that was given just now: by the payment element (`seti_…`), or on the hosted page (`cs_…`). */
 export const CardReference = z
   .string()
-  .max(255)
+  .max(255, tooLong(isInvalid('Card')))
   .regex(/^(?:seti|cs)_\w+$/, isInvalid('Card'))
 
 export const RETURN_PLACES = ['signup', 'settings'] as const
@@ -50,5 +51,5 @@ export const TaxIdForm = z.object({
     .string({ error: isRequired('Tax id') })
     .trim()
     .min(1, isRequired('Tax id'))
-    .max(40, isInvalid('Tax id')),
+    .max(40, tooLong(isInvalid('Tax id'))),
 })

@@ -19,13 +19,16 @@ export const plainLine = {
 export const toPlainLine = (text: string) =>
   text.replace(new RegExp(UNSEEN, 'gu'), ' ').replace(/ {2,}/g, ' ').trim()
 
+/** For the length of every text: one that is too long is looked at no further, whatever is asked of it besides. */
+export const tooLong = (error = 'This is too long.') => ({ error, abort: true })
+
 /** One line of text that must be there. `max` counts characters. */
 export function requiredText(label: string, max: number) {
   return z
     .string({ error: isRequired(label) })
     .trim()
     .min(1, isRequired(label))
-    .max(max, `${label} must not exceed ${max} characters.`)
+    .max(max, tooLong(`${label} must not exceed ${max} characters.`))
     .refine(plainLine.check, plainLine.refusal(label))
 }
 
@@ -41,14 +44,14 @@ export const Email = z
   .trim()
   .toLowerCase()
   .min(1, isRequired('Email'))
-  .max(254, isInvalid('Email'))
+  .max(254, tooLong(isInvalid('Email')))
   .pipe(z.email(isInvalid('Email')))
 
 /** At least 8 characters with an uppercase letter, a lowercase letter and a special character. */
 export const NewPassword = z
   .string({ error: isRequired('Password') })
   .min(8, 'Password must be at least 8 characters long.')
-  .max(200, 'Password must not exceed 200 characters.')
+  .max(200, tooLong('Password must not exceed 200 characters.'))
   .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter.')
   .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter.')
   .regex(/[^\p{L}\p{N}\s]/u, 'Password must contain at least one special character.')
@@ -56,7 +59,7 @@ export const NewPassword = z
 export const PasswordConfirmation = z
   .string({ error: isRequired('Password confirmation') })
   .min(8, 'Password confirmation must be at least 8 characters long.')
-  .max(200, 'Password confirmation must not exceed 200 characters.')
+  .max(200, tooLong('Password confirmation must not exceed 200 characters.'))
 
 export const passwordsMatch = {
   check: (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword,
@@ -65,23 +68,31 @@ export const passwordsMatch = {
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 
+const NO_DOMAIN = `Please enter a valid domain (e.g., ${HOST}).`
+
 /** A registrable host name such as example.com: no scheme, no path, no address. */
 export const Domain = z
   .string({ error: isRequired('Domain') })
   .trim()
   .toLowerCase()
   .min(1, isRequired('Domain'))
-  .regex(DOMAIN, `Please enter a valid domain (e.g., ${HOST}).`)
+  .max(253, tooLong(NO_DOMAIN))
+  .regex(DOMAIN, NO_DOMAIN)
 
 export const Timestamp = z.iso.datetime()
+/** The same where a caller sends one. */
+export const SentTimestamp = z.string().max(40, tooLong()).pipe(Timestamp)
 
 /** Text that may be left out; cleared, it is an empty string. */
 export function optionalText(label: string, max: number) {
-  return z.string().trim().max(max, `${label} must not exceed ${max} characters.`)
+  return z
+    .string()
+    .trim()
+    .max(max, tooLong(`${label} must not exceed ${max} characters.`))
 }
 
 /** What a list is asked for, beside its paging and its sorting. */
-export const Search = z.string().trim().max(200).optional()
+export const Search = z.string().trim().max(200, tooLong()).optional()
 
 /** Money in cents of a currency. */
 export const Money = z.object({ amount: z.number().int(), currency: z.string().length(3) })
@@ -93,12 +104,12 @@ export const Paging = z.object({
 })
 
 /** The version that an address of an image names; the present one may be kept for good. */
-export const ImageVersion = z.object({ v: z.string().max(100).optional() })
+export const ImageVersion = z.object({ v: z.string().max(100, tooLong()).optional() })
 
 /** A prefix and what base64url may consist of: some ids are hashes of what they stand for. */
 export function id(prefix: string) {
   return z
     .string()
-    .max(64)
+    .max(64, tooLong('This id is invalid'))
     .regex(new RegExp(`^${prefix}_[\\w-]+$`), 'This id is invalid')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { Money, Timestamp } from './fields.ts'
+import { Money, Timestamp, tooLong } from './fields.ts'
 
 export const InvoiceLine = z.object({
   description: z.string(),
@@ -48,7 +48,7 @@ export type Receipt = z.infer<typeof Receipt>
 const InvoiceId = z.object({
   id: z
     .string()
-    .max(255)
+    .max(255, tooLong('This id is invalid'))
     .regex(/^in_\w+$/, 'This id is invalid'),
 })
 export const listInvoices = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ResetPasswordFields } from './account.forms.ts'
-import { id, optionalText, passwordsMatch, plainLine, requiredText } from './fields.ts'
+import { id, optionalText, passwordsMatch, plainLine, requiredText, tooLong } from './fields.ts'
 
 const MAX_NAME = 50
 
@@ -28,6 +28,6 @@ export const AcceptInvitationForm = AcceptInvitationFields.omit({ token: true })
   .refine(nameFits.check, nameFits.refusal)
 
 /** What a sign-in with a provider was answered with, where it found an invitation. */
-const InvitationChallenge = z.string().min(1).max(4096)
+const InvitationChallenge = z.string().min(1).max(4096, tooLong())
 export const OpenInvitations = z.object({ challenge: InvitationChallenge })
 export const JoinOrganization = z.object({ challenge: InvitationChallenge, invitationId: id('usr') })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COMPANY_SIZES, COMPANY_TYPES } from './account.forms.ts'
-import { isInvalid, oneOf, optionalText, requiredText } from './fields.ts'
+import { isInvalid, oneOf, optionalText, requiredText, tooLong } from './fields.ts'
 import { CountryCode, TimeZone } from './place.fields.ts'
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
@@ -8,13 +8,13 @@ export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 /** On either side, in pixels. */
 export const MAX_IMAGE_SIDE = 4096
 
+const NO_COLOR = "Primary color must be a valid 3 or 6 character hexadecimal code (e.g., 'FFF' or 'FFFFFF')."
+
 export const PrimaryColor = z
   .string()
   .trim()
-  .regex(
-    /^(?:[0-9a-f]{3}|[0-9a-f]{6})?$/i,
-    "Primary color must be a valid 3 or 6 character hexadecimal code (e.g., 'FFF' or 'FFFFFF').",
-  )
+  .max(50, tooLong(NO_COLOR))
+  .regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6})?$/i, NO_COLOR)
 
 const Fields = z.object({
   name: requiredText('Company name', 120),

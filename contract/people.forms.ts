@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email, id, isInvalid, oneOf, optionalText, plainLine } from './fields.ts'
+import { Email, id, isInvalid, oneOf, optionalText, plainLine, tooLong } from './fields.ts'
 import { Phone } from './place.fields.ts'
 
 /** What an administrator may make of somebody. Only an owner makes or unmakes an owner. */
@@ -10,7 +10,7 @@ export const FullName = z
   .string({ error: 'Name is required' })
   .trim()
   .min(1, 'Name is required')
-  .max(50, 'Name must not exceed 50 characters.')
+  .max(50, tooLong('Name must not exceed 50 characters.'))
   .refine(plainLine.check, plainLine.refusal('Name'))
 
 const Place = z.object({
@@ -50,7 +50,7 @@ export const ImportUsers = z.object({
   csv: z
     .string({ error: 'Choose a file.' })
     .min(1, 'Choose a file.')
-    .max(200_000, { error: TOO_LARGE, abort: true })
+    .max(200_000, tooLong(TOO_LARGE))
     .refine(fitsRequest, TOO_LARGE),
   /** True looks only and changes nothing. */
   dryRun: z.boolean(),
@@ -61,7 +61,7 @@ export const TeamForm = z.object({
     .string({ error: 'Name is required' })
     .trim()
     .min(1, 'Name is required')
-    .max(80, 'Name must not exceed 80 characters.')
+    .max(80, tooLong('Name must not exceed 80 characters.'))
     // It stands between the teams of somebody in a file of people.
     .regex(/^[^;]*$/, 'Name must not contain a semicolon.')
     .refine(plainLine.check, plainLine.refusal('Name')),

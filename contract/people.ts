@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ROLES, SignedIn, User, USER_STATUSES } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { id, ImageVersion, Paging, Search, Timestamp } from './fields.ts'
+import { id, ImageVersion, Paging, Search, Timestamp, tooLong } from './fields.ts'
 import {
   AddToTeam,
   EditUser,
@@ -258,7 +258,7 @@ export const getInvitation = endpoint({
   path: '/auth/invitation/{token}',
   summary: 'Who is invited by a mailed link, and by which organisation',
   access: 'anyone',
-  params: z.object({ token: z.string().min(1).max(200) }),
+  params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
   reply: z.object({
     email: z.string(),
     firstName: z.string(),

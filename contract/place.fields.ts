@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { isInvalid, isRequired } from './fields.ts'
+import { isInvalid, isRequired, tooLong } from './fields.ts'
 
 /** A name of the time zone database, such as America/Sao_Paulo. */
 export const TimeZone = z
   .string({ error: isRequired('Time zone') })
-  .max(64, isInvalid('Time zone'))
+  .max(64, tooLong(isInvalid('Time zone')))
   .refine(isTimeZone, isInvalid('Time zone'))
 
 function isTimeZone(name: string): boolean {
@@ -22,8 +22,11 @@ function isTimeZone(name: string): boolean {
 export const Phone = z
   .string()
   .trim()
-  .max(40, 'Phone number is invalid.')
-  .regex(/^(?:\+?[\d\s().\-/]{5,})?(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i, 'Phone number is invalid.')
+  .max(40, tooLong('Phone number is invalid.'))
+  .regex(/^(?:\+?[\d\s().\-/]{5,})?(?:(?:x|ext\.?)\s*\d{1,6})?$/i, 'Phone number is invalid.')
 
 /** Two letters of ISO 3166-1, such as BR. */
-export const CountryCode = z.string().regex(/^[A-Z]{2}$/, isInvalid('Country'))
+export const CountryCode = z
+  .string()
+  .max(2, tooLong(isInvalid('Country')))
+  .regex(/^[A-Z]{2}$/, isInvalid('Country'))

@@ -6,6 +6,7 @@ import {
   optionalText,
   PasswordConfirmation,
   passwordsMatch,
+  tooLong,
 } from './fields.ts'
 import { FullName } from './people.forms.ts'
 import { Code } from './two-step.forms.ts'
@@ -27,7 +28,7 @@ export type EditProfile = z.infer<typeof EditProfile>
 /** `currentPassword` is empty for those who have none yet, since they sign in with Google or Microsoft. */
 export const ChangePassword = z
   .object({
-    currentPassword: z.string().max(200, 'Password must not exceed 200 characters.').default(''),
+    currentPassword: z.string().max(200, tooLong('Password must not exceed 200 characters.')).default(''),
     password: NewPassword,
     confirmPassword: PasswordConfirmation,
   })
@@ -39,7 +40,7 @@ export const IdentityProof = z.object({
   currentPassword: z
     .string()
     .min(1, isRequired('Current password'))
-    .max(200, isInvalid('Password'))
+    .max(200, tooLong(isInvalid('Password')))
     .optional(),
   code: Code.optional(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tooLong } from './fields.ts'
 
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 /** `example.com`, `example.com/docs` and `https://example.com:8443/` are all taken; a missing scheme means https. */
@@ -6,7 +7,7 @@ export const WithScheme = z
   .string({ error: 'A domain is required.' })
   .trim()
   .min(1, 'A domain is required.')
-  .max(2000, 'Please enter a valid domain (e.g., example.com).')
+  .max(2000, tooLong('Please enter a valid domain (e.g., example.com).'))
   .transform((text) => (ANY_SCHEME.test(text) ? text : `https://${text}`))
   .pipe(z.url({ protocol: /^https?$/, error: 'Please enter a valid domain (e.g., example.com).' }))
 
@@ -21,10 +22,16 @@ const Patterns = z
             .filter(Boolean)
         : value,
     z
-      .array(z.string().max(500, 'A pattern must not exceed 500 characters.'))
+      .array(z.string().max(500, tooLong('A pattern must not exceed 500 characters.')))
       .max(50, 'Use at most 50 patterns.'),
   )
   .optional()
+
+const NO_ADDRESS = 'Each line must be a full address.'
+const Address = z
+  .string()
+  .max(4000, tooLong(NO_ADDRESS))
+  .pipe(z.url({ protocol: /^https?$/, error: NO_ADDRESS }))
 
 export const StartAudit = z.object({
   url: WithScheme,
@@ -46,9 +53,7 @@ export const StartAudit = z.object({
               .map((line) => line.trim())
               .filter(Boolean)
           : value,
-      z
-        .array(z.url({ protocol: /^https?$/, error: 'Each line must be a full address.' }))
-        .max(1000, 'Use at most 1,000 addresses.'),
+      z.array(Address).max(1000, 'Use at most 1,000 addresses.'),
     )
     .optional(),
   respectRobots: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CATEGORIES, CheckInfo, PageFinding, SEVERITIES } from './checks.ts'
 import { endpoint } from './endpoint.ts'
-import { id, Paging, Timestamp } from './fields.ts'
+import { id, Paging, Timestamp, tooLong } from './fields.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
@@ -70,7 +70,7 @@ export const PageSummary = z.object({
 export type PageSummary = z.infer<typeof PageSummary>
 
 const AuditId = z.object({ id: id('aud') })
-const Search = z.string().max(200).optional()
+const Search = z.string().max(200, tooLong()).optional()
 export const PAGE_SORTS = [
   'url',
   'status',
@@ -176,7 +176,7 @@ export const getIssue = endpoint({
   params: AuditId.extend({
     check: z
       .string()
-      .max(60)
+      .max(60, tooLong())
       .regex(/^[a-z0-9-]+$/),
   }),
   query: z.object({ q: Search, ...Paging.shape }),
@@ -194,7 +194,7 @@ export const listAuditPages = endpoint({
     /** A status class: `2xx`, `3xx`, `4xx`, `5xx`, or `none` for no answer. */
     status: z.enum(['2xx', '3xx', '4xx', '5xx', 'none']).optional(),
     indexable: z.enum(['yes', 'no']).optional(),
-    check: z.string().max(60).optional(),
+    check: z.string().max(60, tooLong()).optional(),
     minDepth: z.coerce.number().int().min(0).max(1000).optional(),
     sort: z.enum(PAGE_SORTS).default('url'),
     direction: z.enum(DIRECTIONS).default('asc'),
@@ -209,7 +209,7 @@ export const getAuditPage = endpoint({
   summary: 'The facts and findings of one page',
   access: 'member',
   params: AuditId,
-  query: z.object({ url: z.string().min(1).max(4000) }),
+  query: z.object({ url: z.string().min(1).max(4000, tooLong()) }),
   reply: z.object({
     page: PageSummary,
     facts: z.record(z.string(), z.unknown()),

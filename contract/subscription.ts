@@ -3,7 +3,7 @@ import { INTERVALS, StartTrial } from './account.forms.ts'
 import { CardPage, CardReference, CouponCode, PlanChoice, Quantity, TaxIdForm } from './billing.forms.ts'
 import { Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { Money, Timestamp } from './fields.ts'
+import { Money, SentTimestamp, Timestamp, tooLong } from './fields.ts'
 import { InvoiceLine } from './invoices.ts'
 
 /** What a browser needs to take a card, without the card ever coming here. */
@@ -93,7 +93,7 @@ export const updateSubscription = endpoint({
     /** Left out where the card on file is to be used. */
     card: CardReference.optional(),
     /** When the change was looked at, so that it costs what was shown. */
-    previewedAt: Timestamp.optional(),
+    previewedAt: SentTimestamp.optional(),
   }),
   reply: z.object({
     subscription: Subscription,
@@ -161,7 +161,7 @@ export const removeTaxId = endpoint({
   params: z.object({
     id: z
       .string()
-      .max(255)
+      .max(255, tooLong('This id is invalid'))
       .regex(/^txi_\w+$/, 'This id is invalid'),
   }),
   reply: BillingDetails,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { isInvalid, isRequired } from './fields.ts'
+import { isInvalid, isRequired, tooLong } from './fields.ts'
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and dashes do not count. */
 export const Code = z
   .string({ error: isRequired('Code') })
+  .max(200, tooLong(isInvalid('Code')))
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
   .pipe(
     z
@@ -16,5 +17,5 @@ export const TwoStepSignIn = TwoStepSignInForm.extend({
   challenge: z
     .string({ error: isRequired('Challenge') })
     .min(1, isRequired('Challenge'))
-    .max(1000),
+    .max(1000, tooLong()),
 })
