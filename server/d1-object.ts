@@ -12,7 +12,10 @@ interface Query {
 const toParam = (value: JsonValue) => (Array.isArray(value) ? new Uint8Array(value).buffer : value)
 const toCell = (value: SqlStorageValue) =>
   value instanceof ArrayBuffer ? Array.from(new Uint8Array(value)) : value
-const isStatement = ({ sql }: Query) => sql.replace(/^\s+--.*/gm, '').trim() !== ''
+const isComment = (line: string, index: number) =>
+  line.trimStart().startsWith('--') && (index > 0 || !line.startsWith('--'))
+const isStatement = ({ sql }: Query) =>
+  sql.split('\n').some((line, index) => line.trim() !== '' && !isComment(line, index))
 
 /**
  * A D1 database on one machine (docs/decisions/007): runs what Cloudflare's D1 client asks for, in its words, on the

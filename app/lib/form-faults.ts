@@ -12,7 +12,7 @@ export function toFaults(formId: string, errors: FormErrors): Fault[] {
   const faults = Object.entries(errors).flatMap(([name, texts]): Fault[] => {
     const text = texts?.[0]
     if (!text) return []
-    return [name === '' ? { text } : { id: `${formId}-${name.replace(/[[.].*$/, '')}`, text }]
+    return [name === '' ? { text } : { id: `${formId}-${name.split(/[[.]/, 1)[0] ?? ''}`, text }]
   })
   return faults.filter(
     (fault, i) => faults.findIndex((other) => other.id === fault.id && other.text === fault.text) === i,

@@ -63,7 +63,7 @@ export function mergeMetadata(before: Record<string, string>, given: MetadataInp
 export const url = z.string().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
   ...refuse('url_invalid', 'Not a valid URL'),
 })
-export const email = z.string().refine((value) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value), {
+export const email = z.string().refine((value) => /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(value), {
   ...refuse('email_invalid', 'Invalid email address'),
 })
 export const address = z.strictObject({

@@ -2,7 +2,7 @@ export type Log = (level: 'info' | 'warn' | 'error', event: string, facts?: Reco
 
 const SECRET_NAME = /pass|token|secret|credential|cookie|authorization|nonce|email/i
 /** Addresses of people, and whatever is long and random enough to open something. Our own ids are shorter. */
-const SECRET_TEXT = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[\w-]{40,}/g
+const SECRET_TEXT = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+|[\w-]{40,}/g
 /** Drizzle puts the values of a failed statement, hashes and all, behind this. */
 const STATEMENT_VALUES = /\nparams:.*$/gms
 const HIDDEN = '[hidden]'

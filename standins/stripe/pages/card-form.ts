@@ -74,7 +74,7 @@ function readCard(form: FormData): { card: GivenCard; errors: FieldErrors; name:
     const value = form.get(field)
     return typeof value === 'string' ? value.trim() : ''
   }
-  const expiry = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(read('expiry'))
+  const expiry = /^(\d{1,2})[\s/]*(\d{2}|\d{4})$/.exec(read('expiry'))
   const missing = FIELDS.filter((field) => field !== 'name' && read(field) === '')
   const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, EMPTY[field]]))
   if (!expiry) errors.expiry = EMPTY.expiry

@@ -151,7 +151,7 @@ export class HeadCollector implements Collector<HeadFacts> {
     if (name === 'content-security-policy') facts.csp ??= content.slice(0, 2_000)
     if (name === 'content-language') facts.contentLanguage ??= tidy(content, MAX_CODE)
     if (name !== 'refresh') return
-    const match = /^\s*(\d+)[\d.]*\s*(?:[;,]?\s*(?:url\s*=\s*)?["']?([^"']*))?/i.exec(content)
+    const match = /^\s*(\d+)(?:\.[\d.]*)?\s*(?:[;,]?\s*(?:url\s*=\s*)?["']?([^"']*))?/i.exec(content)
     if (!match) return
     const target = match[2]?.trim() ?? ''
     facts.refresh ??= {

@@ -8,14 +8,14 @@ import { SmtpSession, type SmtpServer } from './smtp-session.ts'
 /** Hands a mail to whoever brings it. Throws when it was not taken. */
 export type Transport = (scope: Pick<Scope, 'settings' | 'fetch'>, mail: MailRow) => Promise<void>
 
-const ADDRESS = /^(?:(?<name>[^<>]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/
+const ADDRESS = /^(?:(?<name>[^<>]*)<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/
 
 /** `Bellwether <mail@example.com>` or just the address. */
 function readSender({ MAIL_FROM }: Settings): { name: string; email: string } {
   const parts = ADDRESS.exec(MAIL_FROM.trim())?.groups
   const email = parts?.['inner'] ?? parts?.['bare']
   if (!email) throw new SettingsError('MAIL_FROM is not an address such as "Bellwether <mail@example.com>".')
-  return { name: parts?.['name'] ?? '', email }
+  return { name: parts?.['name']?.trim() ?? '', email }
 }
 
 function readServer({ SMTP_URL }: Settings): SmtpServer {

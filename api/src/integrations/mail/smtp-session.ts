@@ -113,7 +113,7 @@ export class SmtpSession {
 
   private async readReply(): Promise<string> {
     for (;;) {
-      const end = /^\d{3}(?: [^\r\n]*)?\r?\n/m.exec(this.received)
+      const end = /(?<![^\n])\d{3}(?: [^\r\n]*)?\r?\n/.exec(this.received)
       if (end) {
         const length = end.index + end[0].length
         const reply = this.received.slice(0, length)

@@ -79,7 +79,7 @@ export const readerChecks = [
     fix: 'Begin it with "# Name of the site".',
     find: ({ probes: { llmsTxt } }) =>
       when(
-        llmsTxt?.status === 200 && !/^\ufeff?\s*# \S/.test(llmsTxt.text),
+        llmsTxt?.status === 200 && !/^\s*# \S/.test(llmsTxt.text),
         'It does not begin with a heading.',
         llmsTxt?.text.slice(0, 80),
       ),

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+const SOURCES = '{app,api/src,contract,extension,server,standins,vite}/**/*.{ts,tsx}'
+const isTest = (file: string) => /\.(?:process\.)?test\.tsx?$/.test(file)
+
+export interface ProductPattern {
+  /** The file and the line, for the name of a test. */
+  where: string
+  source: string
+  flags: string
+}
+
+function literalOf(node: ts.Node): { source: string; flags: string } | undefined {
+  if (!ts.isRegularExpressionLiteral(node)) return undefined
+  const end = node.text.lastIndexOf('/')
+  return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) }
+}
+
+/** What stands in for a value that is only known when the program runs: a word, as in an id's prefix. */
+const STAND_IN = 'word'
+
+function textOf(node: ts.Expression | undefined): string | undefined {
+  if (!node) return ''
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  return node.head.text + node.templateSpans.map(({ literal }) => STAND_IN + literal.text).join('')
+}
+
+function constructedOf(node: ts.Node): { source: string; flags: string } | undefined {
+  if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return undefined
+  if (!ts.isIdentifier(node.expression) || node.expression.text !== 'RegExp') return undefined
+  const [pattern, flags] = node.arguments ?? []
+  const source = textOf(pattern)
+  if (source === undefined)
+    throw new Error(`A pattern is made of what no test can read: ${node.getText()}`)
+  return { source, flags: textOf(flags) ?? '' }
+}
+
+/** Every regular expression of the product's own files, as literals and as `new RegExp(...)`. */
+export function listProductPatterns(): ProductPattern[] {
+  return globSync(SOURCES)
+    .filter((file) => !isTest(file))
+    .flatMap((file) => {
+      const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+      const found: ProductPattern[] = []
+      const visit = (node: ts.Node): void => {
+        const pattern = literalOf(node) ?? constructedOf(node)
+        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+        if (pattern) found.push({ where: `${file}:${line}`, ...pattern })
+        ts.forEachChild(node, visit)
+      }
+      visit(source)
+      return found
+    })
+}
