@@ -31,22 +31,35 @@ function countInlinks(sql: Sql): void {
 /** Clicks from the start by breadth-first search: during the crawl pages are met in any order. A redirect is no click. */
 function* measureDepths(sql: Sql): Generator<void> {
   sql.exec('UPDATE pages SET depth = NULL WHERE depth > 0')
-  for (let depth = 0; ; depth += 1) {
-    while (reach(sql, depth, depth, `('redirect')`) > 0) yield
-    if (reach(sql, depth, depth + 1, LINK_KINDS) === 0) return
+  let reached = idsOf(sql.exec('SELECT id FROM pages WHERE depth = 0'))
+  for (let depth = 0; reached.length > 0; depth += 1) {
+    let redirected = reached
+    while (redirected.length > 0) {
+      redirected = reach(sql, redirected, depth, `('redirect')`)
+      reached = reached.concat(redirected)
+      yield
+    }
+    reached = reach(sql, reached, depth + 1, LINK_KINDS)
     yield
   }
 }
 
-function reach(sql: Sql, from: number, to: number, kinds: string): number {
-  const reached = sql.exec(
-    `UPDATE pages SET depth = ? WHERE depth IS NULL AND id IN
-       (SELECT to_id FROM links JOIN pages AS source ON source.id = from_id WHERE source.depth = ? AND links.kind IN ${kinds})
-     RETURNING id`,
-    to,
-    from,
-  )
-  return [...reached].length
+const idsOf = (rows: Iterable<Record<string, unknown>>) => Array.from(rows, ({ id }) => Number(id))
+
+/** Only the pages that the last step reached are looked at: a site of one long chain has as many steps as pages. */
+function reach(sql: Sql, from: readonly number[], depth: number, kinds: string): number[] {
+  const reached: number[] = []
+  for (let at = 0; at < from.length; at += ROWS_AT_ONCE) {
+    const rows = sql.exec(
+      `UPDATE pages SET depth = ? WHERE depth IS NULL AND id IN
+         (SELECT to_id FROM links WHERE from_id IN (SELECT value FROM json_each(?)) AND links.kind IN ${kinds})
+       RETURNING id`,
+      depth,
+      JSON.stringify(from.slice(at, at + ROWS_AT_ONCE)),
+    )
+    for (const id of idsOf(rows)) reached.push(id)
+  }
+  return reached
 }
 
 interface Print {

@@ -3,11 +3,14 @@ import { type HostFacts } from './host-facts.ts'
 import { HOST_CHECKS, SITE_CHECKS } from './registry.ts'
 import { type Sql } from './crawl-store.ts'
 
+/** Of what a check across pages quotes: one row names up to some thousand addresses. */
+const MAX_EVIDENCE = 10_000
+
 function runSiteCheck(sql: Sql, check: (typeof SITE_CHECKS)[number]): void {
   sql.exec('DELETE FROM findings WHERE check_id = ?', check.id)
   sql.exec(
     `INSERT OR REPLACE INTO findings (check_id, url, detail, evidence)
-     SELECT ?, url, detail, evidence FROM (${check.sql}) WHERE url IS NOT NULL AND detail IS NOT NULL`,
+     SELECT ?, url, detail, substr(evidence, 1, ${MAX_EVIDENCE}) FROM (${check.sql}) WHERE url IS NOT NULL AND detail IS NOT NULL`,
     check.id,
   )
 }

@@ -15,13 +15,21 @@ export const duplicateChecks = [
     why: 'Several addresses show the same text. Search engines choose one of them, perhaps not the one you want, and the others compete with it.',
     fix: 'Keep one, and redirect the others to it or name it as their canonical.',
     sql: `
-      SELECT page.url, same.pages || ' pages have the same text.' AS detail, other.url AS evidence
-      FROM pages AS page
-      JOIN (SELECT text_hash, count(*) AS pages FROM pages
-            WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND text_hash IS NOT NULL AND words >= 20
-            GROUP BY text_hash HAVING count(*) > 1) AS same ON same.text_hash = page.text_hash
-      JOIN pages AS other ON other.url = (
-        SELECT min(url) FROM pages WHERE text_hash = page.text_hash AND indexable = 1 AND id <> page.id)
+      WITH same AS MATERIALIZED (
+        SELECT text_hash, count(*) AS pages FROM pages
+        WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND text_hash IS NOT NULL AND words >= 20
+        GROUP BY text_hash HAVING count(*) > 1),
+      -- The first two by address are enough to name another one for each.
+      ranked AS MATERIALIZED (
+        SELECT text_hash, url, row_number() OVER (PARTITION BY text_hash ORDER BY url) AS place FROM pages
+        WHERE text_hash IN (SELECT text_hash FROM same) AND indexable = 1),
+      named AS MATERIALIZED (
+        SELECT text_hash, max(url) FILTER (WHERE place = 1) AS first, max(url) FILTER (WHERE place = 2) AS second
+        FROM ranked WHERE place <= 2 GROUP BY text_hash)
+      SELECT page.url, same.pages || ' pages have the same text.' AS detail,
+        CASE page.url WHEN named.first THEN named.second ELSE named.first END AS evidence
+      FROM same JOIN named ON named.text_hash = same.text_hash
+      JOIN pages AS page ON page.text_hash = same.text_hash
       WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`,
   },
   {
@@ -47,11 +55,13 @@ export const duplicateChecks = [
     why: 'The page shows the same text with and without its parameters, so crawlers waste their visits on copies.',
     fix: 'Name the address without parameters as canonical, and do not link to the others.',
     sql: `
-      SELECT page.url, 'The address without these parameters shows the same text.' AS detail, bare.url AS evidence
-      FROM pages AS page
-      JOIN pages AS bare ON bare.text_hash = page.text_hash AND bare.id <> page.id AND bare.kind = 'html'
-        AND ${PATH('bare.url')} = ${PATH('page.url')} AND length(bare.url) < length(page.url)
-      WHERE page.kind = 'html' AND page.internal = 1 AND instr(page.url, '?') > 0
-      GROUP BY page.id`,
+      WITH paths AS MATERIALIZED (
+        SELECT url, text_hash, internal, ${PATH('url')} AS path, length(url) AS length FROM pages
+        WHERE kind = 'html' AND text_hash IS NOT NULL),
+      shortest AS MATERIALIZED (
+        SELECT text_hash, path, url, min(length) AS length FROM paths GROUP BY text_hash, path HAVING count(*) > 1)
+      SELECT paths.url, 'The address without these parameters shows the same text.' AS detail, shortest.url AS evidence
+      FROM paths JOIN shortest ON shortest.text_hash = paths.text_hash AND shortest.path = paths.path
+      WHERE paths.internal = 1 AND instr(paths.url, '?') > 0 AND shortest.length < paths.length`,
   },
 ] as const satisfies readonly Check[]

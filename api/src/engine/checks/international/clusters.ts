@@ -12,8 +12,12 @@ function toTarget(condition: string, detail: string): string {
     GROUP BY source.id`
 }
 
-const SAME_LIST = `
-  SELECT group_concat(to_id) FROM (SELECT DISTINCT to_id FROM links WHERE kind = 'hreflang' AND from_id = `
+/** The list of each page that has one, in one order: put together once, as a page is named by many. */
+const LISTS = `
+  WITH lists AS MATERIALIZED (
+    SELECT from_id, group_concat(to_id) AS versions
+    FROM (SELECT DISTINCT from_id, to_id FROM links WHERE kind = 'hreflang' ORDER BY from_id, to_id)
+    GROUP BY from_id)`
 
 /** Language versions must agree with each other, so these look at all of a group together. */
 export const clusterChecks = [
@@ -106,11 +110,12 @@ export const clusterChecks = [
     title: 'Language versions list different pages',
     why: 'All versions of a page should carry the same list. When the lists differ, some versions are lost.',
     fix: 'Make the list once, and put it on every version.',
-    sql: toTarget(
-      `target.kind = 'html'
-        AND EXISTS (SELECT 1 FROM links AS own WHERE own.kind = 'hreflang' AND own.from_id = target.id)
-        AND (${SAME_LIST} source.id ORDER BY to_id)) <> (${SAME_LIST} target.id ORDER BY to_id))`,
-      `'Language versions with another list than this page.'`,
-    ),
+    sql:
+      LISTS +
+      toTarget(
+        `target.kind = 'html' AND (SELECT versions FROM lists WHERE from_id = source.id)
+          <> (SELECT versions FROM lists WHERE from_id = target.id)`,
+        `'Language versions with another list than this page.'`,
+      ),
   },
 ] as const satisfies readonly Check[]
