@@ -59,6 +59,23 @@ module.exports = {
       to: { path: '^(api/src/(?!engine/)|app/)' },
     },
     {
+      name: 'heavy-work-runs-apart',
+      comment:
+        'Passwords are hashed and pictures decoded off the thread that answers requests (createCompute).',
+      severity: 'error',
+      from: {
+        path: '^api/src/',
+        pathNot: ['^api/src/compute/', '^api/src/compute-worker\\.ts$', '\\.test\\.ts$'],
+      },
+      to: {
+        path: [
+          '^api/src/lib/passwords\\.ts$',
+          '^api/src/compute/scale-picture\\.ts$',
+          '^node_modules/(@jsquash|omggif)/',
+        ],
+      },
+    },
+    {
       name: 'no-tests-in-product-code',
       severity: 'error',
       from: { path: PRODUCT, pathNot: '\\.test\\.tsx?$' },

@@ -5,7 +5,7 @@ export default {
     'app/{worker,entry.client,entry.server}.{ts,tsx}',
     'app/routes.ts',
     'app/routes/**/*.{ts,tsx}',
-    'api/src/{worker,parse-worker}.ts',
+    'api/src/{worker,parse-worker,compute-worker}.ts',
     'server/{build,start,dev,demo,deploy,d1-object,d1-binding,d1-plugin}.ts',
     'vite.config.ts',
     'vitest.config.ts',

@@ -4,6 +4,7 @@ import { isInvalid, oneOf, optionalText, requiredText, tooLong } from './fields.
 import { CountryCode, TimeZone } from './place.fields.ts'
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export type ImageType = (typeof LOGO_TYPES)[number]
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 /** On either side, in pixels. */
 export const MAX_IMAGE_SIDE = 4096

@@ -33,6 +33,8 @@ const BuildManifest = z.object({
   api: WorkerBuild,
   /** The modules that serve D1 on one machine. */
   d1: z.object({ object: z.string(), binding: z.string() }),
+  /** The modules of the processes for heavy work, the main one first. */
+  compute: WorkerBuild.pick({ folder: true, modules: true }),
   /** The module of the parse processes, and the folder of the database's migrations. */
   parse: z.string(),
   migrations: z.string(),

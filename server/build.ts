@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { type BuildManifest, MANIFEST_FILE, readBuildManifest } from './build-manifest.ts'
 import { buildExtension } from './build-extension.ts'
-import { bundleModule, bundleWorker } from './bundle.ts'
+import { bundleFolder, bundleModule, bundleWorker } from './bundle.ts'
 import { prepareClientFiles } from './client-files.ts'
 import { runTool, ToolError } from './run-tool.ts'
 import { fingerprintOf, type Part } from './sources.ts'
@@ -12,7 +12,7 @@ const BUILD_DIR = 'build'
 const Package = z.object({ version: z.string() })
 
 type AppPart = Pick<BuildManifest, 'app' | 'files'>
-type ApiPart = Pick<BuildManifest, 'api' | 'd1' | 'parse' | 'migrations'>
+type ApiPart = Pick<BuildManifest, 'api' | 'd1' | 'parse' | 'compute' | 'migrations'>
 
 async function buildApp(): Promise<AppPart> {
   await runTool('remix', ['vite:build'])
@@ -29,13 +29,14 @@ async function buildApi(): Promise<ApiPart> {
   const migrations = 'migrations'
   rmSync(join(BUILD_DIR, migrations), { recursive: true, force: true })
   cpSync('api/migrations', join(BUILD_DIR, migrations), { recursive: true })
-  const [api] = await Promise.all([
+  const [api, compute] = await Promise.all([
     bundleWorker('api/wrangler.toml', BUILD_DIR, 'workers/api'),
+    bundleFolder('api/src/compute-worker.ts', BUILD_DIR, 'workers/compute'),
     bundleModule('api/src/parse-worker.ts', join(BUILD_DIR, parse)),
     bundleModule('server/d1-object.ts', join(BUILD_DIR, d1.object)),
     bundleModule('server/d1-binding.ts', join(BUILD_DIR, d1.binding)),
   ])
-  return { api, d1, parse, migrations }
+  return { api, d1, parse, compute, migrations }
 }
 
 function findPreviousBuild(): BuildManifest | undefined {
@@ -68,6 +69,7 @@ async function buildProduct() {
     api: api.api,
     d1: api.d1,
     parse: api.parse,
+    compute: api.compute,
     migrations: api.migrations,
   }
   // A small thing, and another one for each address: built each time.

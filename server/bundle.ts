@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
-import { extname, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { basename, extname, resolve } from 'node:path'
+import { build, type BuildOptions } from 'esbuild'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { type WorkerBuild } from './build-manifest.ts'
 import { runTool } from './run-tool.ts'
@@ -49,19 +49,31 @@ export async function bundleWorker(config: string, buildDir: string, folder: str
   return { folder, modules: listModules(target, mainModule), options: toWorkerOptions(config) }
 }
 
+const FOR_WORKERD = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2024',
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  conditions: ['workerd', 'worker', 'browser'],
+  external: ['cloudflare:*', 'node:*'],
+  logLevel: 'silent',
+} satisfies BuildOptions
+
 /** For what is one module without bindings of a deployment: esbuild, with the conditions of the runtime. */
 export async function bundleModule(entry: string, file: string): Promise<void> {
-  await build({
-    entryPoints: [entry],
-    outfile: file,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2024',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    conditions: ['workerd', 'worker', 'browser'],
-    external: ['cloudflare:*', 'node:*'],
-    logLevel: 'silent',
-  })
+  await build({ ...FOR_WORKERD, entryPoints: [entry], outfile: file })
+}
+
+/** The same for one that comes with WebAssembly, which lies beside it. */
+export async function bundleFolder(
+  entry: string,
+  buildDir: string,
+  folder: string,
+): Promise<Pick<WorkerBuild, 'folder' | 'modules'>> {
+  const outdir = resolve(buildDir, folder)
+  rmSync(outdir, { recursive: true, force: true })
+  await build({ ...FOR_WORKERD, entryPoints: [entry], outdir, loader: { '.wasm': 'copy' } })
+  return { folder, modules: listModules(outdir, basename(entry).replace(/\.ts$/, '.js')) }
 }

@@ -13,8 +13,8 @@ const SECRET =
   /^(TOKEN_KEYS|SESSION_SECRET|SMTP_URL|RESEND_API_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|GEOLOCATION_KEY|\w+_CLIENT_SECRET)$/
 // These are made once. Made again they would sign everybody out.
 const MADE_ONCE = new Set(['TOKEN_KEYS', 'SESSION_SECRET'])
-// On Cloudflare the parse step is a binding, and there is no process to tell about.
-const SINGLE_MACHINE = new Set(['PARSE_URLS', 'PARSE_SECRET'])
+// On Cloudflare these are bindings, and there is no process to tell about.
+const SINGLE_MACHINE = new Set(['PARSE_URLS', 'PARSE_SECRET', 'COMPUTE_URL', 'COMPUTE_SECRET'])
 
 export interface WorkerValues {
   /** Readable in the dashboard. */
@@ -53,7 +53,9 @@ export function toDeployValues(
   known: { app: ReadonlySet<string>; api: ReadonlySet<string> },
 ): { app: WorkerValues; api: WorkerValues } {
   const parsers = { urls: [], secret: '' }
-  const { app, api } = toWorkerSettings({ settings, secrets: freshSecrets(), standIns: {}, version, parsers })
+  const compute = { url: '', secret: '' }
+  const secrets = freshSecrets()
+  const { app, api } = toWorkerSettings({ settings, secrets, standIns: {}, version, parsers, compute })
   return { app: split(app, known.app), api: split(api, known.api) }
 }
 

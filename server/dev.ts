@@ -55,6 +55,7 @@ async function readDevSettings() {
     standIns: standIns.settings,
     version: 'dev',
     parsers: { urls: [], secret: '' },
+    compute: { url: '', secret: '' },
   })
   return { settings, told, standIns }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildManifest } from './build-manifest.ts'
+import { startCompute } from './compute.ts'
 import { everyMinute } from './cron.ts'
 import { lockData } from './data-lock.ts'
 import { createFront } from './front.ts'
@@ -45,8 +46,10 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
   const runDir = createRunDir(dataDir)
   const secret = newSecret()
   const module = join(buildDir, build.parse)
-  const [standIns, parsers] = await Promise.all([
+  const computeSecret = newSecret()
+  const [standIns, compute, parsers] = await Promise.all([
     startStandIns(settings),
+    startCompute({ buildDir, build: build.compute, runDir, compatibilityDate, secret: computeSecret, log }),
     startParsers({ module, runDir, count, compatibilityDate, secret, privateAddresses, log }),
   ])
   const told = toWorkerSettings({
@@ -55,12 +58,13 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
     standIns: standIns.settings,
     version,
     parsers: { urls: parsers.urls, secret },
+    compute: { url: compute.url, secret: computeSecret },
   })
   const { app: appSettings, api: apiSettings } = told
   const workers = await startWorkers({ build, buildDir, dataDir, runDir, appSettings, apiSettings, log })
   const applied = await applyMigrations(workers.database, join(buildDir, build.migrations))
   if (applied.length > 0) log('info', 'migrations-applied', { applied })
-  return { parsers, workers, standIns }
+  return { compute, parsers, workers, standIns }
 }
 
 /** Starts everything that one machine needs, and opens the public port last. */
@@ -69,7 +73,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   keepNewFilesPrivate()
   const unlock = await lockData(settings.DATA_DIR)
   closeDataFolder(settings.DATA_DIR, log)
-  const { parsers, workers, standIns } = await startBackend(options)
+  const { compute, parsers, workers, standIns } = await startBackend(options)
 
   const front = createFront({
     appUrl: settings.APP_URL,
@@ -90,7 +94,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       stopCron()
       await front.drain(settings.STOP_TIMEOUT * 1000)
       await workers.stop(WORKERD_GRACE_MS)
-      await Promise.all([parsers.stop(), standIns.stop()])
+      await Promise.all([compute.stop(), parsers.stop(), standIns.stop()])
       await unlock()
     },
   }

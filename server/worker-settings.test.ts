@@ -8,11 +8,13 @@ const told = toWorkerSettings({
   standIns: { GOOGLE_CLIENT_ID: 'local', GOOGLE_CLIENT_SECRET: 'client-secret' },
   version: '1.2.3',
   parsers: { urls: ['http://127.0.0.1:1', 'http://127.0.0.1:2'], secret: 'parse-secret' },
+  compute: { url: 'http://127.0.0.1:3', secret: 'compute-secret' },
 })
 
-test('the app knows no key of tokens and no secret of the parse processes', () => {
+test('the app knows no key of tokens and no secret of the processes beside it', () => {
   expect(JSON.stringify(told.app)).not.toContain('s'.repeat(32))
   expect(JSON.stringify(told.app)).not.toContain('parse-secret')
+  expect(JSON.stringify(told.app)).not.toContain('compute-secret')
 })
 
 test('the api knows neither the secret of cookies nor those of sign-in clients', () => {
@@ -20,7 +22,7 @@ test('the api knows neither the secret of cookies nor those of sign-in clients',
   expect(JSON.stringify(told.api)).not.toContain('client-secret')
 })
 
-test('both are told who they are, and the api where the parse processes listen', () => {
+test('both are told who they are, and the api where the processes beside it listen', () => {
   expect(told.app).toMatchObject({
     APP_URL: 'http://127.0.0.1:8787',
     GOOGLE_CLIENT_ID: 'local',
@@ -30,6 +32,7 @@ test('both are told who they are, and the api where the parse processes listen',
     GOOGLE_CLIENT_ID: 'local',
     CRAWL_MAX_RATE: '3',
     PARSE_URLS: 'http://127.0.0.1:1,http://127.0.0.1:2',
+    COMPUTE_URL: 'http://127.0.0.1:3',
     TOKEN_KEYS: `[{"id":"k1","secret":"${'s'.repeat(32)}"}]`,
   })
 })

@@ -52,6 +52,7 @@ export interface WorkerSettingsInput {
   standIns: ProviderSettings
   version: string
   parsers: { urls: readonly string[]; secret: string }
+  compute: { url: string; secret: string }
 }
 
 function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, string> {
@@ -60,7 +61,14 @@ function pick(values: Record<string, unknown>, names: readonly string[]): Record
 }
 
 /** What each worker is told: the keys of tokens go to the api alone, those of cookies and client secrets to the app. */
-export function toWorkerSettings({ settings, secrets, standIns, version, parsers }: WorkerSettingsInput) {
+export function toWorkerSettings({
+  settings,
+  secrets,
+  standIns,
+  version,
+  parsers,
+  compute,
+}: WorkerSettingsInput) {
   const values = { ...settings, ...standIns }
   const shared = { ...pick(values, [...SHARED, ...IDENTITY]), VERSION: version }
   return {
@@ -71,6 +79,8 @@ export function toWorkerSettings({ settings, secrets, standIns, version, parsers
       TOKEN_KEYS: JSON.stringify(secrets.tokenKeys),
       PARSE_URLS: parsers.urls.join(','),
       PARSE_SECRET: parsers.secret,
+      COMPUTE_URL: compute.url,
+      COMPUTE_SECRET: compute.secret,
     },
   }
 }

@@ -13,6 +13,7 @@ export interface Bindings {
   CRAWLS: DurableObjectNamespace
   LIMITS: DurableObjectNamespace<RateLimit>
   PARSE: Service
+  COMPUTE: Service
   MAIL_QUEUE: Queue<{ mailId: string }>
   /** Logos and photos. */
   FILES: R2Bucket
@@ -81,6 +82,9 @@ const SettingsShape = z.object({
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
   PARSE_SECRET: whenSet,
+  /** The processes for heavy work on one machine; unset where the platform's own binding serves. */
+  COMPUTE_URL: whenSet,
+  COMPUTE_SECRET: whenSet,
 })
 
 export type Settings = z.infer<typeof SettingsShape>

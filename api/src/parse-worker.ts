@@ -1,18 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import { ParseJob } from '#api/crawler/parse-job.ts'
 import { runParseJob } from '#api/crawler/run-parse-job.ts'
+import { isSecret } from '#api/lib/run-secret.ts'
 
 // The parse step as a process of its own, one a core on a single machine: nothing but jobs of the crawl reaches it.
 
 interface ParseEnv {
   PARSE_SECRET: string
-}
-
-const encoder = new TextEncoder()
-
-function isSecret(given: string | null, secret: string): boolean {
-  const [a, b] = [encoder.encode(given ?? ''), encoder.encode(secret)]
-  return secret !== '' && a.byteLength === b.byteLength && timingSafeEqual(a, b)
 }
 
 export default {

@@ -11,6 +11,7 @@ import { createScope, REAL_SURROUNDINGS } from './http/request-scope.ts'
 import { createLog } from './lib/log.ts'
 import { type Scope } from './lib/scope.ts'
 
+export { Compute } from './compute/compute-entry.ts'
 export { SiteCrawl } from './features/seo/site-audit/crawl-object.ts'
 export { Parse } from './features/seo/site-audit/parse-entry.ts'
 export { RateLimit } from './lib/rate-limit-object.ts'

@@ -1,19 +1,12 @@
 import { imageSize } from 'image-size'
+import { type Picture } from '#api/compute/compute-job.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { type LOGO_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '#contract/organization.forms.ts'
+import { type ImageType, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '#contract/organization.forms.ts'
 import { cleanGif } from './clean-gif.ts'
 import { cleanJpeg } from './clean-jpeg.ts'
 import { cleanPng } from './clean-png.ts'
 import { cleanWebp } from './clean-webp.ts'
 import { type CleanImage } from './image-bytes.ts'
-
-export type ImageType = (typeof LOGO_TYPES)[number]
-
-/** The picture alone, as what it is and not as what it was called. */
-export interface Image {
-  bytes: Uint8Array<ArrayBuffer>
-  type: ImageType
-}
 
 const FORMATS: readonly { type: ImageType; name: string; clean: CleanImage }[] = [
   { type: 'image/png', name: 'png', clean: cleanPng },
@@ -22,10 +15,13 @@ const FORMATS: readonly { type: ImageType; name: string; clean: CleanImage }[] =
   { type: 'image/webp', name: 'webp', clean: cleanWebp },
 ]
 
-const NO_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image.'
+export const NO_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image.'
 const TOO_HEAVY = `The image must not be larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`
 const TOO_LARGE = `The image must not be larger than ${MAX_IMAGE_SIDE} pixels on either side.`
 const DISGUISED = 'This file holds more than an image. Save it as a PNG or JPEG image again, and choose that.'
+
+export const refuseImage = (field: string, message: string) =>
+  new DomainError('validation-failed', message, { errors: { [field]: [message] } })
 
 /** What no picture holds by accident: none of these is shorter than five characters. */
 const MARKUP = /<(?:script|iframe|html|svg[\s>]|!doctype|\?php)|javascript:/i
@@ -43,9 +39,8 @@ function measure(bytes: Uint8Array) {
  * the picture: where and when a photo was taken, comments, and what somebody hid in it.
  * @throws DomainError at the field, for everything that is no image to show
  */
-export async function readUploadedImage(file: object, field: string): Promise<Image> {
-  const refuse = (message: string) =>
-    new DomainError('validation-failed', message, { errors: { [field]: [message] } })
+export async function readUploadedImage(file: object, field: string): Promise<Picture> {
+  const refuse = (message: string) => refuseImage(field, message)
   if (!(file instanceof File)) throw refuse(NO_IMAGE)
   if (file.size > MAX_IMAGE_BYTES) throw refuse(TOO_HEAVY)
   const given = new Uint8Array(await file.arrayBuffer())

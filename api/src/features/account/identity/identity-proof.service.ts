@@ -1,8 +1,8 @@
+import { createCompute } from '#api/compute/compute-client.ts'
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { runBatch, type Statement } from '#api/db/client.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { checkPassword } from '#api/lib/passwords.ts'
 import { forgive, limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
@@ -60,7 +60,7 @@ export async function checkCurrentPassword(scope: SignedInScope, currentPassword
   const { user } = scope.account
   const tries = changePasswordLimits(user.id)
   await limit(scope, tries)
-  const { isRight } = await checkPassword(currentPassword, user.passwordHash)
+  const { isRight } = await createCompute(scope).checkPassword(currentPassword, user.passwordHash)
   if (!isRight) throw wrongPassword()
   await forgive(scope, tries)
 }

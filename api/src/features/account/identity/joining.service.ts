@@ -1,3 +1,4 @@
+import { createCompute } from '#api/compute/compute-client.ts'
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { isUniqueViolation, type Statement } from '#api/db/client.ts'
 import { deleteMailedLinks } from '#api/integrations/mail/mailed-links.queries.ts'
@@ -5,7 +6,6 @@ import { type UserRow } from '#api/lib/account.queries.ts'
 import { releaseAddress } from '#api/lib/addresses.queries.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { hashPassword } from '#api/lib/passwords.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -98,7 +98,7 @@ export async function acceptInvitation(
   const found = await findInvitation(db, { hash, now: now() })
   if (!found) throw expired()
 
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await createCompute(scope).hashPassword(password)
   const writes = listJoinWrites(scope, found.user, { firstName, lastName, passwordHash }, hash)
   const tokens = await joiningOnce(() => openSession(scope, found.user.id, writes))
   return toSignedIn(scope, found.user, tokens)

@@ -1,6 +1,6 @@
+import { createCompute } from '#api/compute/compute-client.ts'
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { runBatch, type Statement } from '#api/db/client.ts'
-import { hashPassword } from '#api/lib/passwords.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type changePassword as endpoint } from '#contract/profile.ts'
@@ -28,7 +28,7 @@ export async function changePassword(
   if (user.passwordHash !== null) await checkCurrentPassword(scope, currentPassword)
 
   const mail = noticeMail(scope, user, user.passwordHash === null ? 'password-set' : 'password-changed')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await createCompute(scope).hashPassword(password)
   try {
     await withOwner(scope, (taking) =>
       runBatch(db, [

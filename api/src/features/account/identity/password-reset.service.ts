@@ -1,3 +1,4 @@
+import { createCompute } from '#api/compute/compute-client.ts'
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { runBatch } from '#api/db/client.ts'
 import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
@@ -5,7 +6,6 @@ import { queueMail } from '#api/integrations/mail/mails.queries.ts'
 import { type PasswordReset, passwordResetMail } from '#api/integrations/mail/password-reset-mail.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { hashPassword } from '#api/lib/passwords.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
@@ -99,7 +99,7 @@ export async function resetPassword(
   const device = findKnownDevice(await openDevices(scope, devices), user)
 
   const { mail, writes } = await decideProviders(scope, user, keep)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await createCompute(scope).hashPassword(password)
   try {
     await runBatch(db, [
       requireGoodLink(db, hash),

@@ -1,5 +1,5 @@
+import { createCompute } from '#api/compute/compute-client.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { checkPassword, hashPassword } from '#api/lib/passwords.ts'
 import { forgive, limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { type signIn as endpoint, type SignedIn } from '#contract/account.ts'
@@ -34,14 +34,15 @@ export async function signIn(
   // Counted before the password is looked at, or many guesses at the same time would all pass; given back on success.
   await limit(scope, [...signInLimits(scope, device?.id), ...failures])
   const account = await findUserByEmail(db, email)
-  const { isRight, isOutdated } = await checkPassword(password, account?.passwordHash)
+  const compute = createCompute(scope)
+  const { isRight, isOutdated } = await compute.checkPassword(password, account?.passwordHash ?? null)
   if (!isRight || account?.status !== 'active') {
     throw new DomainError('invalid-credentials', 'Invalid email or password. Please try again.')
   }
 
   await forgive(scope, failures)
   if (isOutdated && account.passwordHash !== null) {
-    const renewed = await hashPassword(password)
+    const renewed = await compute.hashPassword(password)
     await updatePasswordHash(db, { userId: account.id, from: account.passwordHash, to: renewed })
     account.passwordHash = renewed
   }

@@ -1,4 +1,4 @@
-import { hashPassword } from '#api/lib/passwords.ts'
+import { createCompute } from '#api/compute/compute-client.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { type SignUp } from '#contract/account.forms.ts'
@@ -8,6 +8,6 @@ import { signUpLimits } from './identity.limits.ts'
 
 export async function signUp(scope: Scope, form: SignUp): Promise<SignedIn> {
   await limit(scope, signUpLimits(scope, form.email))
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await createCompute(scope).hashPassword(form.password)
   return createAccount(scope, form, { email: form.email, passwordHash, isEmailConfirmed: false })
 }

@@ -1,0 +1,154 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { FairQueue, QueueFull, type QueueLimits } from './fair-queue.ts'
+import { type Log } from './log.ts'
+import { type SideProcess } from './side-process.ts'
+
+const MAX_BODY = 4 * 1024 * 1024
+const PICTURES = '/picture'
+
+export interface GatewayOptions {
+  processes: readonly SideProcess[]
+  secret: string
+  limits: QueueLimits
+  /** A job that takes longer is given up, and its process replaced. */
+  timeoutMs: number
+  log: Log
+}
+
+export interface Gateway {
+  url: string
+  stop(): Promise<void>
+}
+
+interface Job {
+  path: string
+  type: string
+  body: Buffer<ArrayBuffer>
+}
+
+function isSecret(given: unknown, secret: string): boolean {
+  const [a, b] = [Buffer.from(String(given)), Buffer.from(secret)]
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BODY) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Aborts when whoever asks closes the connection before there is an answer. */
+function watchCaller(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort(new Error('The caller has gone away.'))
+  })
+  return controller.signal
+}
+
+interface Answer {
+  status: number
+  type: string
+  body: Buffer
+}
+
+class TookTooLong extends Error {
+  override name = 'TookTooLong'
+}
+
+async function send(
+  { port }: SideProcess,
+  { path, type, body }: Job,
+  { secret, timeoutMs }: GatewayOptions,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const headers = { 'x-compute-secret': secret, 'content-type': type }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body, signal })
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type') ?? 'text/plain',
+      body: Buffer.from(await answer.arrayBuffer()),
+    }
+  } catch (error) {
+    throw signal.aborted ? new TookTooLong(`${path} took longer than ${timeoutMs} ms.`) : error
+  }
+}
+
+/** Once more by another process where the first one has ended; a job that hung one is not given to a second. */
+async function runJob(worker: SideProcess, job: Job, options: GatewayOptions): Promise<Answer> {
+  try {
+    await worker.ready()
+    return await send(worker, job, options)
+  } catch (error) {
+    await worker.replace()
+    if (error instanceof TookTooLong) throw error
+    return send(worker, job, options)
+  }
+}
+
+function answerFailure(response: ServerResponse, { error, log }: { error: unknown; log: Log }) {
+  if (error instanceof QueueFull) {
+    response.writeHead(429, { 'retry-after': String(Math.max(1, error.retryAfter)) }).end()
+    return
+  }
+  if (!response.destroyed) log('error', 'compute-job-failed', { error: String(error) })
+  response.writeHead(503).end()
+}
+
+/** Answers a job by the first process that is free, in an order that is fair to all callers. */
+function createHandler(options: GatewayOptions) {
+  const queue = new FairQueue(options.processes, options.limits)
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, url: path = '', headers } = request
+    if (method !== 'POST' || !isSecret(headers['x-compute-secret'], options.secret)) {
+      response.writeHead(404).end()
+      return
+    }
+    const signal = watchCaller(response)
+    const body = await readBody(request)
+    if (!body) {
+      response.writeHead(413, { connection: 'close' }).end()
+      return
+    }
+    const job = { path, type: headers['content-type'] ?? '', body }
+    await queue.run(String(headers['x-compute-caller']), signal, async (worker) => {
+      const answer = await runJob(worker, job, options)
+      response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
+      // Nothing of one customer's picture, which others than we have written code to read, stays where passwords go.
+      if (path === PICTURES) await worker.replace()
+    })
+  }
+}
+
+/** Opens the one door to the processes, on a loopback port. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const handle = createHandler(options)
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (response.headersSent) options.log('error', 'compute-process-not-replaced', { error: String(error) })
+      else answerFailure(response, { error, log: options.log })
+    })
+  })
+  // The runtime keeps connections for its next call, and must be the one to close them.
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
