@@ -82,3 +82,65 @@ export function aPngOf(width: number, height: number) {
   view.setUint32(20, height)
   return bytes
 }
+
+async function deflate(row: Uint8Array<ArrayBuffer>, times: number): Promise<Uint8Array<ArrayBuffer>> {
+  let left = times
+  const rows = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(row)
+      else controller.close()
+    },
+  })
+  return new Uint8Array(await new Response(rows.pipeThrough(new CompressionStream('deflate'))).arrayBuffer())
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+function chunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(content.length + 12)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, content.length)
+  bytes.set(latin(type), 4)
+  bytes.set(content, 8)
+  let crc = 0xffffffff
+  for (const byte of bytes.subarray(4, -4)) crc = (CRC_TABLE[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)
+  view.setUint32(content.length + 8, ~crc)
+  return bytes
+}
+
+/** A whole PNG of one colour, red, green, blue and alpha of each pixel; one that `claims` another size is a false one. */
+export async function aPngDrawn({
+  width,
+  height,
+  depth = 8,
+  claims = { width, height },
+}: {
+  width: number
+  height: number
+  depth?: 8 | 16
+  claims?: { width: number; height: number }
+}) {
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, claims.width)
+  view.setUint32(4, claims.height)
+  header.set([depth, 6], 8)
+  const row = new Uint8Array(1 + (width * 4 * depth) / 8).fill(200, 1)
+  const parts = [
+    chunk('IHDR', header),
+    chunk('IDAT', await deflate(row, height)),
+    chunk('IEND', new Uint8Array()),
+  ]
+  const signature = SAMPLES.png.slice(0, 8)
+  const bytes = new Uint8Array(8 + parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of [signature, ...parts]) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

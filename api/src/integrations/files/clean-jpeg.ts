@@ -16,6 +16,22 @@ const SHORT = 3
 const isPicture = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || marker === 0xdb || marker === 0xdd
 
+/** How large it is and how it is coded; of those that a JPEG may have, the two that everything can read. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2])
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+/** Programs write ten or so; a decoder goes through all of the picture for each. */
+const MAX_SCANS = 64
+
+/** Whether the picture is as large as its one frame says, and takes no longer to decode than pictures do. */
+function isDecodable(segments: readonly Segment[]): boolean {
+  const scans = segments.filter(({ marker }) => marker === SCAN).length
+  const frames = segments.filter(({ marker }) => isFrame(marker))
+  const isKnown = frames.every(({ marker }) => FRAMES.has(marker))
+  return scans > 0 && scans <= MAX_SCANS && frames.length === 1 && isKnown
+}
+
 /** Of what programs added: the format's name, the colour profile, and how the colours were stored. */
 const isColour = (marker: number, content: Uint8Array) =>
   (marker === APP0 && readLatin(content, 0, 5) === 'JFIF\0') ||
@@ -107,7 +123,7 @@ function readSegments(bytes: Uint8Array): Segment[] | undefined {
 export const cleanJpeg: CleanImage = (bytes) => {
   if (bytes[0] !== MARKER || bytes[1] !== START) return undefined
   const segments = readSegments(bytes)
-  if (!segments?.some(({ marker }) => marker === SCAN)) return undefined
+  if (!segments || !isDecodable(segments)) return undefined
   const orientation = segments
     .filter(({ marker }) => marker === APP1)
     .map(({ content }) => readOrientation(content))

@@ -1,8 +1,8 @@
+import { type Picture } from '#api/compute/compute-job.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newToken } from '#api/lib/random-tokens.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { LOGO_TYPES } from '#contract/organization.forms.ts'
-import { type Image } from './uploaded-image.ts'
 
 type FilesScope = Pick<Scope, 'bindings' | 'later' | 'log'>
 
@@ -12,7 +12,7 @@ type FilesScope = Pick<Scope, 'bindings' | 'later' | 'log'>
  */
 export async function storeImage(
   scope: FilesScope,
-  { folder, image }: { folder: `${'logos' | 'photos'}/${string}`; image: Image },
+  { folder, image }: { folder: `${'logos' | 'photos'}/${string}`; image: Picture },
   change: (key: string) => Promise<string | null>,
 ): Promise<void> {
   const { bindings } = scope

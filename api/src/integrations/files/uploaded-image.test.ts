@@ -58,6 +58,40 @@ test.each([
   expect(await refusalOf(bytes)).toBe(message)
 })
 
+const FRAME = 0xc0
+
+/** Where the segment of a marker is in a JPEG, and how long it is. */
+function segmentOf(bytes: Uint8Array, marker: number) {
+  const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === marker)
+  return { at, end: at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0) }
+}
+
+test('a JPEG that says twice how large it is is refused, since a decoder may believe either', async () => {
+  const { at, end } = segmentOf(SAMPLES.jpeg, FRAME)
+  const frame = SAMPLES.jpeg.slice(at, end)
+  const other = frame.slice()
+  other[1] = 0xc9
+
+  for (const second of [frame, other]) {
+    const twice = joinBytes(SAMPLES.jpeg.slice(0, at), second, SAMPLES.jpeg.slice(at))
+    expect(await refusalOf(twice)).toBe(NO_IMAGE)
+  }
+})
+
+test('a JPEG of more passes than any program writes is refused, for each of them takes time', async () => {
+  const { at } = segmentOf(SAMPLES.progressiveJpeg, 0xda)
+  const scan = SAMPLES.progressiveJpeg.slice(at, segmentOf(SAMPLES.progressiveJpeg, 0xda).end + 2)
+  const withScans = (count: number) =>
+    joinBytes(
+      SAMPLES.progressiveJpeg.slice(0, at),
+      ...Array<Uint8Array>(count).fill(scan),
+      SAMPLES.progressiveJpeg.slice(at),
+    )
+
+  expect((await read(withScans(10))).type).toBe('image/jpeg')
+  expect(await refusalOf(withScans(1000))).toBe(NO_IMAGE)
+})
+
 test('an image may be 2 MB and 4096 pixels a side, and not one more', async () => {
   const heavy = joinBytes(SAMPLES.png, new Uint8Array(2 * 1024 * 1024 + 1 - SAMPLES.png.length))
 

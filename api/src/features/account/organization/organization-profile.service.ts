@@ -1,6 +1,6 @@
 import { runBatch, type Statement } from '#api/db/client.ts'
+import { readScaledImage } from '#api/integrations/files/scaled-image.ts'
 import { dropImage, serveImage, storeImage } from '#api/integrations/files/stored-images.ts'
-import { readUploadedImage } from '#api/integrations/files/uploaded-image.ts'
 import { toOrganization } from '#api/lib/account-views.ts'
 import { type OrganizationRow } from '#api/lib/account.queries.ts'
 import { type ChangeFacts, listDetails, recordChange, toActorName } from '#api/lib/changes.queries.ts'
@@ -74,7 +74,7 @@ export async function updateOrganization(
       : []
   if (logo) {
     await limit(scope, [{ key: `set-logo:account:${scope.actor.id}`, max: 30, windowSeconds: 3600 }])
-    const image = await readUploadedImage(logo, 'logo')
+    const image = await readScaledImage(scope, logo, 'logo')
     const changes: [Statement, ...Statement[]] = [record(scope, 'organization.logo-changed'), ...writes]
     await storeImage(scope, { folder: `logos/${id}`, image }, (key) =>
       replaceLogoKey(db, id, { key, changes }),

@@ -1,6 +1,6 @@
 import { runBatch } from '#api/db/client.ts'
+import { readScaledImage } from '#api/integrations/files/scaled-image.ts'
 import { dropImage, storeImage } from '#api/integrations/files/stored-images.ts'
-import { readUploadedImage } from '#api/integrations/files/uploaded-image.ts'
 import { pickChanged } from '#api/lib/changed-fields.ts'
 import { type ChangeFacts, listDetails, recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { joinName, rename } from '#api/lib/person-name.ts'
@@ -61,7 +61,7 @@ export async function updateProfile(scope: SignedInScope, form: EditProfile): Pr
 export async function setPhoto(scope: SignedInScope, file: object): Promise<Profile> {
   const { db, actor } = scope
   await limit(scope, [{ key: `set-photo:account:${actor.id}`, max: 30, windowSeconds: 3600 }])
-  const image = await readUploadedImage(file, PHOTO)
+  const image = await readScaledImage(scope, file, PHOTO)
   const details = [{ field: PHOTO, from: null, to: image.type }]
   await storeImage(scope, { folder: `photos/${actor.id}`, image }, (key) =>
     replacePhotoKey(db, actor, { key, change: recordOwnUpdate(scope, details) }),

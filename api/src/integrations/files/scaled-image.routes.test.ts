@@ -1,0 +1,82 @@
+import { imageSize } from 'image-size'
+import { expect, test } from 'vitest'
+import { createTestApi } from '#tests/setup/api.ts'
+import { createTestScope } from '#tests/setup/people.ts'
+import { aPhonePhoto, aPngDrawn, aPngOf, aPngWith, SAMPLES } from '#tests/setup/sample-images.ts'
+import { readScaledImage } from './scaled-image.ts'
+
+const scope = createTestScope(createTestApi())
+const scale = (bytes: Uint8Array<ArrayBuffer>) => readScaledImage(scope, new File([bytes], 'logo'), 'logo')
+const toText = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
+
+const refusal = {
+  kind: 'validation-failed',
+  errors: { logo: ['Choose a PNG, JPEG, WebP or GIF image.'] },
+}
+
+test('a picture of 4096 × 4096 pixels in 16 bits is stored as small as it is shown, in 8 bits', async () => {
+  const bomb = await aPngDrawn({ width: 4096, height: 4096, depth: 16 })
+  expect(bomb.length).toBeLessThan(200_000)
+
+  const { bytes, type } = await scale(bomb)
+
+  expect(type).toBe('image/png')
+  expect(imageSize(bytes)).toMatchObject({ width: 512, height: 512 })
+  expect(bytes[24]).toBe(8)
+}, 60_000)
+
+test.each([
+  ['a PNG', SAMPLES.png, 'image/png', 3, 2],
+  ['a JPEG', SAMPLES.jpeg, 'image/jpeg', 6, 4],
+  ['a JPEG of several passes', SAMPLES.progressiveJpeg, 'image/jpeg', 6, 4],
+  ['the first frame of a GIF', SAMPLES.gif, 'image/png', 3, 2],
+  ['a WebP', SAMPLES.webp, 'image/jpeg', 3, 2],
+])('%s is stored as what a receipt can show too', async (_, sample, type, width, height) => {
+  const image = await scale(sample)
+
+  expect(image.type).toBe(type)
+  expect(imageSize(image.bytes)).toMatchObject({ width, height })
+})
+
+test('a wide picture keeps its shape', async () => {
+  const { bytes } = await scale(await aPngDrawn({ width: 2048, height: 512 }))
+
+  expect(imageSize(bytes)).toMatchObject({ width: 512, height: 128 })
+})
+
+test('the right side of a photo is up, and nothing is left of what the phone wrote into it', async () => {
+  const { bytes } = await scale(aPhonePhoto({ orientation: 6 }))
+
+  expect(imageSize(bytes)).toMatchObject({ width: 4, height: 6 })
+  expect(toText(bytes)).not.toMatch(/Exif|GPS/)
+})
+
+test.each([
+  ['a PNG that is larger than what it holds', () => aPngOf(4096, 4096)],
+  [
+    'a PNG that holds more than it says',
+    () => aPngDrawn({ width: 4096, height: 4096, claims: { width: 1, height: 1 } }),
+  ],
+  ['a PNG whose colors are none', () => aPngWith('PLTE', 'x')],
+  ['a GIF whose frame is larger than itself', () => withByte(SAMPLES.gif, frameWidthOf(SAMPLES.gif), 255)],
+  ['a WebP that is broken inside', () => withByte(SAMPLES.webp, 34, 255)],
+])('%s is refused at the field or read, and nothing else happens', async (_, make) => {
+  const result = await scale(await make()).catch((error: unknown) => error)
+
+  expect(result).toSatisfy(
+    (value: object) => ('bytes' in value && (value.bytes as Uint8Array).length < 10_000) || 'kind' in value,
+  )
+  if (result instanceof Error) expect(result).toMatchObject(refusal)
+  expect((await scale(SAMPLES.png)).type).toBe('image/png')
+})
+
+function withByte(bytes: Uint8Array<ArrayBuffer>, at: number, value: number) {
+  const copy = bytes.slice()
+  copy[at + 1] = value
+  return copy
+}
+
+/** Behind the separator of the first image, and its place. */
+function frameWidthOf(gif: Uint8Array) {
+  return gif.findIndex((byte, at) => byte === 0x2c && at > 13) + 5
+}
