@@ -1,3 +1,4 @@
+import { readSmallImage } from '#api/integrations/files/small-image.ts'
 import {
   findInvoice,
   isOwnInvoice,
@@ -5,11 +6,17 @@ import {
 } from '#api/integrations/payment/invoices.ts'
 import { isTestMode } from '#api/integrations/payment/payment-gateway.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type listInvoices as contract, type Receipt } from '#contract/invoices.ts'
 import { findBillingCustomer } from './customers.service.ts'
 import { renderReceipt } from './receipt-pdf.ts'
+
+/** Each is drawn anew, on the thread that answers requests. */
+const receiptPdfLimits = ({ actor }: SignedInScope) => [
+  { key: `receipt-pdf:account:${actor.id}`, max: 60, windowSeconds: 3600 },
+]
 
 export const noSuchInvoice = () => new DomainError('not-found', 'There is no such invoice.')
 
@@ -44,13 +51,13 @@ export async function getReceipt(scope: SignedInScope, id: string): Promise<Rece
 }
 
 export async function getReceiptPdf(scope: SignedInScope, id: string): Promise<Response> {
+  await limit(scope, receiptPdfLimits(scope))
   const receipt = await getReceipt(scope, id)
   const { primaryColor, logoKey, timeZone } = scope.account.organization
-  const logo = logoKey === null ? null : await scope.bindings.FILES.get(logoKey)
   const pdf = await renderReceipt(receipt, {
     primaryColor,
     timeZone,
-    logo: logo && new Uint8Array(await logo.arrayBuffer()),
+    logo: logoKey === null ? null : await readSmallImage(scope, logoKey),
   })
   const name = (receipt.number ?? receipt.id).replace(/[^\w-]/g, '_')
   return new Response(pdf, {
