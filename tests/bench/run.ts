@@ -5,7 +5,17 @@ import path from 'node:path'
 // npm run bench            every benchmark, one after the other
 // npm run bench -- crawl http://127.0.0.1:9000/ 500
 
-const ALL = ['server', 'pages', 'scripts', 'lighthouse', 'engine', 'crawl', 'large-crawl', 'hostile']
+const ALL = [
+  'server',
+  'pages',
+  'hashing',
+  'scripts',
+  'lighthouse',
+  'engine',
+  'crawl',
+  'large-crawl',
+  'hostile',
+]
 
 const [name, ...rest] = process.argv.slice(2)
 const chosen = name === undefined ? ALL : [name]
