@@ -32,8 +32,7 @@ function constructedOf(node: ts.Node): { source: string; flags: string } | undef
   if (!ts.isIdentifier(node.expression) || node.expression.text !== 'RegExp') return undefined
   const [pattern, flags] = node.arguments ?? []
   const source = textOf(pattern)
-  if (source === undefined)
-    throw new Error(`A pattern is made of what no test can read: ${node.getText()}`)
+  if (source === undefined) throw new Error(`A pattern is made of what no test can read: ${node.getText()}`)
   return { source, flags: textOf(flags) ?? '' }
 }
 
