@@ -69,6 +69,15 @@ export async function findPerson(db: Db, by: { id: string; organizationId: strin
   return row
 }
 
+/** What an organization is called. */
+export async function findOrganizationNames(db: Db, id: string) {
+  const [row] = await db
+    .select({ companyName: organizations.name, domain: organizations.domain })
+    .from(organizations)
+    .where(eq(organizations.id, id))
+  return row
+}
+
 /** Whether somebody has an account with this address. Who is invited, or was archived, has none. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const [row] = await db

@@ -10,6 +10,7 @@ import { joinName } from '#api/lib/person-name.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
+import { refuseWeakPassword } from '#api/lib/weak-passwords.ts'
 import { type SignedIn } from '#contract/account.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type acceptInvitation as acceptance, type getInvitation as reading } from '#contract/people.ts'
@@ -97,6 +98,8 @@ export async function acceptInvitation(
   const hash = hashToken(token)
   const found = await findInvitation(db, { hash, now: now() })
   if (!found) throw expired()
+  const { email } = found.user
+  refuseWeakPassword(password, { firstName, lastName, email, companyName: found.organization })
 
   const passwordHash = await createCompute(scope).hashPassword(password)
   const writes = listJoinWrites(scope, found.user, { firstName, lastName, passwordHash }, hash)

@@ -2,6 +2,7 @@ import { createCompute } from '#api/compute/compute-client.ts'
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { runBatch, type Statement } from '#api/db/client.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
+import { refuseWeakPassword } from '#api/lib/weak-passwords.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type changePassword as endpoint } from '#contract/profile.ts'
 import { noticeMail, recordOwnChange } from './account-notices.ts'
@@ -23,7 +24,8 @@ export async function changePassword(
   { currentPassword, password, devices }: BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { db, now, actor } = scope
-  const { user } = scope.account
+  const { user, organization } = scope.account
+  refuseWeakPassword(password, { ...user, companyName: organization.name, domain: organization.domain })
   const device = findKnownDevice(await openDevices(scope, devices), user)
   if (user.passwordHash !== null) await checkCurrentPassword(scope, currentPassword)
 

@@ -6,6 +6,8 @@ import { queueMail } from '#api/integrations/mail/mails.queries.ts'
 import { type PasswordReset, passwordResetMail } from '#api/integrations/mail/password-reset-mail.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { findOrganizationNames } from '#api/lib/account.queries.ts'
+import { refuseWeakPassword } from '#api/lib/weak-passwords.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/lib/scope.ts'
@@ -96,6 +98,7 @@ export async function resetPassword(
   const { db, now } = scope
   const hash = hashToken(token)
   const user = await getOwner(scope, hash)
+  refuseWeakPassword(password, { ...user, ...(await findOrganizationNames(db, user.organizationId)) })
   const device = findKnownDevice(await openDevices(scope, devices), user)
 
   const { mail, writes } = await decideProviders(scope, user, keep)
