@@ -84,8 +84,8 @@ export default defineConfig(
   },
   {
     files: ['{app,api,contract}/**/*.{ts,tsx}'],
-    // The parse worker has one caller, our own API, which shows a secret.
-    ignores: ['**/*.test.{ts,tsx}', 'contract/request-body.ts', 'api/src/parse-worker.ts'],
+    // The parse and compute workers have one caller, our own API, which shows a secret.
+    ignores: ['**/*.test.{ts,tsx}', 'contract/request-body.ts', 'api/src/{parse,compute}-worker.ts'],
     rules: { 'no-restricted-syntax': ['error', ...UNBOUNDED_READS] },
   },
   {
