@@ -1,4 +1,3 @@
-import { readRetryAfter } from '#api/crawler/batch-job.ts'
 import { decodeBody } from '#api/crawler/decode-body.ts'
 import { auditPage } from '#api/engine/audit-page.ts'
 import { encodeBatch } from '#api/engine/encode-batch.ts'
@@ -29,7 +28,7 @@ export function toPage(
   }
 }
 
-const HEADERS = ['content-type', 'link', 'x-robots-tag', 'set-cookie', 'cache-control', 'retry-after']
+const HEADERS = ['content-type', 'link', 'x-robots-tag', 'set-cookie', 'cache-control']
 
 /** Everything that reads what a stranger's server sends, by what it reads. Each gives back what it would store. */
 export const READERS = {
@@ -48,6 +47,6 @@ export const READERS = {
     const headers = HEADERS.map((name): [string, string] => [name, value])
     readResponse(toPage('', headers))
     decodeBody(new Uint8Array(), value)
-    return `${encodeBatch([auditPage(toPage('<html>', headers), NOW)])}${readRetryAfter(value, 0) ?? ''}`
+    return encodeBatch([auditPage(toPage('<html>', headers), NOW)])
   },
 } satisfies Record<string, (text: string) => string>
