@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type WorkerBuild } from './build-manifest.ts'
 import { openGateway } from './compute-gateway.ts'
 import { type Log } from './log.ts'
+import { copyPrivately } from './private-data.ts'
 import { startSideProcess } from './side-process.ts'
 
 /** Two, so that somebody signs in while somebody else's picture is scaled; more would crowd out those who serve. */
@@ -61,7 +62,7 @@ export async function startCompute(options: ComputeOptions): Promise<ComputeProc
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Beside the configuration, which embeds files by relative path only.
   for (const { path } of build.modules)
-    copyFileSync(join(buildDir, build.folder, path), join(folder, basename(path)))
+    copyPrivately(join(buildDir, build.folder, path), join(folder, basename(path)))
   const config = join(folder, 'compute.capnp')
   writeFileSync(config, toComputeConfig(options))
   const environment = { COMPUTE_SECRET: secret }

@@ -3,16 +3,23 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { newFolder } from '#tests/setup/new-folder.ts'
 import { TINY_BUILD_DIR } from '#tests/fixtures/tiny-product/tiny-build.ts'
+import { type WatchdogLimits } from './parse-watchdog.ts'
 import { startParsers } from './parsers.ts'
 
 const Answer = z.object({ fetched: z.union([z.number(), z.literal(false)]) })
 const SECRET = 'the secret of this run'
 
-async function start(privateAddresses: 'allow' | 'deny', count = 1) {
+interface Started {
+  count?: number
+  limits?: WatchdogLimits
+}
+
+async function start(privateAddresses: 'allow' | 'deny', { count = 1, limits }: Started = {}) {
+  const said: { event: string; why: unknown }[] = []
   const parsers = await startParsers({
     module: join(TINY_BUILD_DIR, 'parse-worker.js'),
     runDir: newFolder(),
@@ -20,7 +27,8 @@ async function start(privateAddresses: 'allow' | 'deny', count = 1) {
     compatibilityDate: '2026-10-20',
     secret: SECRET,
     privateAddresses,
-    log: () => undefined,
+    ...(limits && { limits }),
+    log: (_, event, facts) => said.push({ event, why: facts?.['why'] }),
   })
   onTestFinished(() => parsers.stop())
   const ask = async (target: string, url = parsers.urls[0] ?? '') => {
@@ -28,7 +36,9 @@ async function start(privateAddresses: 'allow' | 'deny', count = 1) {
     const response = await fetch(`${url}/?url=${encodeURIComponent(target)}`, { headers })
     return Answer.parse(await response.json())
   }
-  return { urls: parsers.urls, ask }
+  const send = (query: string, url = parsers.urls[0] ?? '') =>
+    fetch(`${url}/?${query}`, { headers: { 'x-parse-secret': SECRET } })
+  return { urls: parsers.urls, ask, send, said }
 }
 
 /** A site that must not be reached; answers on every address of this machine and counts who comes. */
@@ -94,7 +104,7 @@ test('where the operator allows private addresses they are fetched', async () =>
 })
 
 test('there are as many processes as asked for, and each wants the secret', async () => {
-  const { urls } = await start('deny', 2)
+  const { urls } = await start('deny', { count: 2 })
 
   expect(new Set(urls).size).toBe(2)
   for (const url of urls) {
@@ -129,3 +139,31 @@ test.runIf(process.platform === 'linux')(
     expect(parsers.map((stat) => stat[SESSION])).toEqual([readStat(process.pid)[SESSION]])
   },
 )
+
+const QUICK: WatchdogLimits = { everyMs: 100, cpuMs: 600, silenceMs: 20_000, megabytes: 600 }
+
+test.each([
+  ['in a loop', 'loop', 'used-the-processor'],
+  ['that grows without end', 'grow', 'used-the-memory'],
+])('a process %s is killed and replaced, and the one beside it goes on', async (_, fault, why) => {
+  const { urls, ask, send, said } = await start('allow', { count: 2, limits: QUICK })
+  const { port } = await startPrivateSite()
+  const [stuck = '', other = ''] = urls
+  const target = `http://127.0.0.1:${port}/`
+
+  const lost = expect(send(`fault=${fault}`, stuck)).rejects.toThrow()
+  expect(await ask(target, other)).toEqual({ fetched: 200 })
+  await lost
+
+  expect(said.map((line) => line.why)).toContain(why)
+  await vi.waitFor(async () => expect(await ask(target, stuck)).toEqual({ fetched: 200 }), 10_000)
+})
+
+test('a process that is busy with short work and one that waits are left alone', async () => {
+  const { urls, said } = await start('allow', { limits: { ...QUICK, cpuMs: 100 } })
+  const [url = ''] = urls
+  // Far more processor time in all than it may take without an answer.
+  const until = Date.now() + 2_000
+  while (Date.now() < until) await Promise.all(Array.from({ length: 20 }, () => fetch(url)))
+  expect(said.filter(({ event }) => event === 'parse-process-killed')).toEqual([])
+})

@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Log } from './log.ts'
+import { WATCHDOG_LIMITS, type WatchdogLimits, watchParser } from './parse-watchdog.ts'
+import { copyPrivately } from './private-data.ts'
 import { startSideProcess } from './side-process.ts'
 
 // Roads to private IPv4 addresses that look public: NAT64 and 6to4 carry the address inside an IPv6 one.
@@ -16,6 +18,8 @@ export interface ParserOptions {
   /** Sent with every batch; other users of this machine do not have it. */
   secret: string
   privateAddresses: 'allow' | 'deny'
+  /** When a process is killed; what production needs, where nothing is said. */
+  limits?: WatchdogLimits
   log: Log
 }
 
@@ -62,13 +66,20 @@ const config :Workerd.Config = (
 export async function startParsers(options: ParserOptions): Promise<Parsers> {
   const config = join(options.runDir, 'parse.capnp')
   // Beside the configuration, which embeds files by relative path only.
-  writeFileSync(join(options.runDir, 'parse.js'), readFileSync(options.module))
+  copyPrivately(options.module, join(options.runDir, 'parse.js'))
   writeFileSync(config, toParserConfig(options))
-  const { count, secret, log } = options
+  const { count, secret, limits = WATCHDOG_LIMITS, log } = options
   const environment = { PARSE_SECRET: secret }
   const parsers = await Promise.all(
     Array.from({ length: count }, () =>
-      startSideProcess({ name: 'parse', config, environment, priority: 'last', log }),
+      startSideProcess({
+        name: 'parse',
+        config,
+        environment,
+        priority: 'last',
+        watch: (watched, end) => watchParser(watched, end, limits),
+        log,
+      }),
     ),
   )
   return {

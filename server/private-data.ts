@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Log } from './log.ts'
 
@@ -8,6 +8,11 @@ const STICKY = 0o1000
 /** What this process and those that it starts create from now on is for their owner alone. */
 export function keepNewFilesPrivate(): void {
   process.umask(0o077)
+}
+
+/** A copy for the owner alone, whoever may read the original: `copyFileSync` would take its mode along. */
+export function copyPrivately(from: string, to: string): void {
+  writeFileSync(to, readFileSync(from))
 }
 
 /** Takes from everybody but the owner what they may do; resolves to whether that was possible. */

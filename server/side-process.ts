@@ -16,6 +16,8 @@ export interface SideProcessOptions {
   environment: Record<string, string>
   /** `last` takes what all others leave of the machine; `low` goes on under load too, with less than those who serve. */
   priority: 'last' | 'low'
+  /** Looks after each process from its start on, and ends it when it has to. Returns what stops that. */
+  watch?: (watched: { pid: number; port: number }, end: (why: string) => void) => () => void
   log: Log
 }
 
@@ -96,8 +98,15 @@ class RestartedProcess implements SideProcess {
   }
 
   private watch() {
-    const { name, log } = this.options
-    this.child.once('exit', (code) => {
+    const { name, log, watch } = this.options
+    const { child, port } = this
+    const unwatch = watch?.({ pid: child.pid ?? 0, port }, (why) => {
+      log('error', `${name}-process-killed`, { why })
+      this.isReplaced = true
+      child.kill('SIGKILL')
+    })
+    child.once('exit', (code) => {
+      unwatch?.()
       if (this.isStopping) return
       if (!this.isReplaced) log('error', `${name}-process-restarts`, { code })
       this.listening = this.startAgain(this.isReplaced ? 0 : RESTART_MS)
