@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { HostPace } from '#api/crawler/host-pace-object.ts'
 import type { RateLimit } from '#api/lib/rate-limit-object.ts'
 import {
   findStripeKeyProblems,
@@ -12,6 +13,7 @@ export interface Bindings {
   DB: D1Database
   CRAWLS: DurableObjectNamespace
   LIMITS: DurableObjectNamespace<RateLimit>
+  HOSTS: DurableObjectNamespace<HostPace>
   PARSE: Service
   COMPUTE: Service
   MAIL_QUEUE: Queue<{ mailId: string }>

@@ -1,4 +1,5 @@
 import { ParseJob } from '#api/crawler/parse-job.ts'
+import { streamJob } from '#api/crawler/parse-messages.ts'
 import { runParseJob } from '#api/crawler/run-parse-job.ts'
 import { isSecret } from '#api/lib/run-secret.ts'
 
@@ -9,15 +10,15 @@ interface ParseEnv {
 }
 
 export default {
-  async fetch(request, { PARSE_SECRET }) {
+  async fetch(request, { PARSE_SECRET }, context) {
     const isJob = request.method === 'POST' && new URL(request.url).pathname === '/batch'
     if (!isJob || !isSecret(request.headers.get('x-parse-secret'), PARSE_SECRET)) {
       return new Response('Not found', { status: 404 })
     }
     const job = ParseJob.safeParse(await request.json())
     if (!job.success) return new Response('Not a job', { status: 400 })
-    return new Response(await runParseJob(job.data), {
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    })
+    const { stream, done } = streamJob(job.data, runParseJob)
+    context.waitUntil(done)
+    return new Response(stream, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   },
 } satisfies ExportedHandler<ParseEnv>

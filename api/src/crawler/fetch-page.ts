@@ -1,4 +1,4 @@
-import { type FetchedPage, type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
+import { createPage, type FetchedPage, type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
 import { normaliseUrl } from '#api/engine/urls.ts'
 import { isAllowedAddress } from './address-guard.ts'
 import { decodeBody, isTextType } from './decode-body.ts'
@@ -63,22 +63,6 @@ async function follow(
   }
 }
 
-function createPage(url: string): FetchedPage {
-  return {
-    url,
-    finalUrl: url,
-    status: 0,
-    headers: [],
-    body: '',
-    bytes: 0,
-    hops: [],
-    ttfbMs: 0,
-    totalMs: 0,
-    truncated: false,
-    fetchedAt: new Date().toISOString(),
-  }
-}
-
 /** Fills the page with the text of an answer; a body that `limit` cuts is marked. */
 async function readText(
   page: FetchedPage,
@@ -119,7 +103,7 @@ async function fetchWith(
   send: Send,
 ): Promise<FetchedPage> {
   const watch = new Stopwatch(TIMEOUT_MS)
-  const page = createPage(url)
+  const page = createPage(url, new Date())
   try {
     const { response, finalUrl, ttfbMs } = await follow(url, rules, send, page.hops, watch)
     Object.assign(page, { finalUrl, ttfbMs, status: response.status, headers: [...response.headers] })

@@ -5,7 +5,9 @@ import { type HostFacts, type Probe, type RobotsFile } from '#api/engine/host-fa
 import { isPrivateHost } from './address-guard.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
+import { inTurn } from './in-turn.ts'
 import { type ParseJobOf } from './parse-job.ts'
+import { type Announce } from './parse-messages.ts'
 
 /** Nobody has a page here, so an honest site answers 404. The same for every audit, so that two audits compare. */
 const MADE_UP_PATH = '/bellwether-asks-for-a-page-that-is-not-there'
@@ -45,34 +47,55 @@ function otherName(home: URL): string | undefined {
   return getDomain(home.hostname) === home.hostname ? `www.${home.hostname}` : undefined
 }
 
-/** Asks a host for what its pages don't tell: robots.txt and a few probes, one after the other. */
-export async function runHostJob(
-  { home, rules, spacingMs }: ParseJobOf<'host'>,
-  send?: Send,
-): Promise<HostFacts> {
-  const { origin } = new URL(home)
-  async function ask(url: string): Promise<FetchedPage> {
-    const page = await fetchPage(url, rules, send)
-    await delay(spacingMs)
-    return page
-  }
+type Ask = (url: string) => Promise<FetchedPage>
+type Probes = HostFacts['probes']
+
+/** Each probe by name; all are asked at once, a spacing apart, so that one that hangs holds up no other. */
+function listProbes(
+  home: string,
+  ask: Ask,
+  announce: Announce,
+): Record<keyof Probes, (() => Promise<Probes>) | undefined> {
+  const url = new URL('/', home)
+  const { origin } = url
+  const other = otherName(url)
+  const isOnDefaultPort = url.protocol === 'https:' && url.port === ''
   async function askForText(path: string) {
     const page = await ask(origin + path)
     return { ...toProbe(page), text: page.body.slice(0, MAX_TEXT_CHARACTERS) }
   }
+  return {
+    notFound: async () => {
+      const page = await ask(origin + MADE_UP_PATH)
+      return { notFound: await announce(page.url, () => toNotFoundProbe(page)) }
+    },
+    favicon: async () => ({ favicon: toProbe(await ask(`${origin}/favicon.ico`)) }),
+    securityTxt: async () => ({ securityTxt: await askForText('/.well-known/security.txt') }),
+    llmsTxt: async () => ({ llmsTxt: await askForText('/llms.txt') }),
+    http: isOnDefaultPort ? async () => ({ http: toProbe(await ask(`http://${url.host}/`)) }) : undefined,
+    www:
+      other === undefined
+        ? undefined
+        : async () => ({ www: toProbe(await ask(`${url.protocol}//${other}/`)) }),
+  }
+}
 
+/** Asks a host for what its pages don't tell: robots.txt, then a few probes. */
+export async function runHostJob(
+  { home, hasProbes, rules, spacingMs }: ParseJobOf<'host'>,
+  announce: Announce,
+  send?: Send,
+): Promise<HostFacts> {
+  const { origin } = new URL(home)
+  const ask = (url: string) => fetchPage(url, rules, send)
   const robots = toRobots(await ask(`${origin}/robots.txt`))
-  const probes: HostFacts['probes'] = {}
+  const probes: Probes = {}
   // A host that is not there is asked only once.
-  if (robots.failure && robots.status === 0) return { origin, robots, sitemaps: [], probes }
-
-  probes.notFound = toNotFoundProbe(await ask(origin + MADE_UP_PATH))
-  probes.favicon = toProbe(await ask(`${origin}/favicon.ico`))
-  probes.securityTxt = await askForText('/.well-known/security.txt')
-  probes.llmsTxt = await askForText('/llms.txt')
-  const url = new URL('/', home)
-  const other = otherName(url)
-  if (url.protocol === 'https:' && url.port === '') probes.http = toProbe(await ask(`http://${url.host}/`))
-  if (other !== undefined) probes.www = toProbe(await ask(`${url.protocol}//${other}/`))
+  const isThere = robots.failure === undefined || robots.status > 0
+  if (hasProbes && isThere) {
+    const wanted = Object.values(listProbes(home, ask, announce)).filter((probe) => probe !== undefined)
+    await delay(spacingMs)
+    await inTurn(wanted, spacingMs, async (probe) => void Object.assign(probes, await probe()))
+  }
   return { origin, robots, sitemaps: [], probes }
 }

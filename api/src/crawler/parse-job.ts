@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type PageKind } from '#api/engine/fetched-page.ts'
 
 const Rules = z.object({ userAgent: z.string(), allowPrivate: z.boolean() })
 
@@ -12,7 +13,14 @@ export const ParseJob = z.discriminatedUnion('kind', [
     spacingMs: z.number(),
     rules: Rules,
   }),
-  z.object({ kind: z.literal('host'), home: z.string(), spacingMs: z.number(), rules: Rules }),
+  z.object({
+    kind: z.literal('host'),
+    home: z.string(),
+    /** Without them robots.txt alone is asked for. */
+    hasProbes: z.boolean(),
+    spacingMs: z.number(),
+    rules: Rules,
+  }),
   z.object({
     kind: z.literal('sitemap'),
     url: z.string(),
@@ -31,15 +39,12 @@ export const ParseJob = z.discriminatedUnion('kind', [
 export type ParseJob = z.infer<typeof ParseJob>
 export type ParseJobOf<Kind extends ParseJob['kind']> = Extract<ParseJob, { kind: Kind }>
 
-/** Between two parcels of a batch; a character that JSON and addresses never hold as it is. */
-export const PARCEL_END = '\f'
-
 /** How one page of a batch went, for the frontier and the rate controller; all that the crawl's object looks at. */
 export interface PageOutcome {
   url: string
   /** The answer was a passing failure and is not among the results: fetch it again later. */
   again: boolean
-  kind: 'html' | 'redirect' | 'asset' | 'blocked' | 'error'
+  kind: PageKind
   status: number
   bytes: number
   ttfbMs: number

@@ -4,21 +4,25 @@ import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { runHostJob } from './host-job.ts'
 import { type ParseJob } from './parse-job.ts'
+import { type Tell } from './parse-messages.ts'
 import { runProofJob } from './proof-job.ts'
 import { runSitemapJob } from './sitemap-job.ts'
 
 /** Everything that a parse step can do; stateless, so it runs wherever there is room. */
-export async function runParseJob(job: ParseJob, send?: Send): Promise<string> {
+export async function runParseJob(job: ParseJob, tell: Tell, send?: Send): Promise<void> {
   switch (job.kind) {
     case 'pages':
-      return runBatch(job, send)
+      return runBatch(job, tell, send)
     case 'host':
-      return JSON.stringify(await runHostJob(job, send))
+      return tell.report(JSON.stringify(await runHostJob(job, tell.announce, send)))
     case 'sitemap':
-      return JSON.stringify(await runSitemapJob(job, send))
-    case 'page':
-      return JSON.stringify(auditSinglePage(await fetchPage(job.url, job.rules, send), new Date()))
+      return tell.report(JSON.stringify(await runSitemapJob(job, tell.announce, send)))
+    case 'page': {
+      const page = await fetchPage(job.url, job.rules, send)
+      const result = await tell.announce(job.url, () => auditSinglePage(page, new Date()))
+      return tell.report(JSON.stringify(result))
+    }
     case 'proof':
-      return JSON.stringify(await runProofJob(job, send))
+      return tell.report(JSON.stringify(await runProofJob(job, send)))
   }
 }

@@ -4,6 +4,7 @@ import { readSitemap } from '#api/engine/sitemap.ts'
 import { fetchFile } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { type ParseJobOf } from './parse-job.ts'
+import { type Announce } from './parse-messages.ts'
 
 export interface SitemapReport {
   file: SitemapFile
@@ -15,6 +16,7 @@ export interface SitemapReport {
 /** Fetches and reads one sitemap, packed or not. What comes with an error status is not read. */
 export async function runSitemapJob(
   { url, from, rules }: ParseJobOf<'sitemap'>,
+  announce: Announce,
   send?: Send,
 ): Promise<SitemapReport> {
   const page = await fetchFile(url, rules, send)
@@ -22,6 +24,8 @@ export async function runSitemapJob(
   if (page.status !== 200 || page.failure !== undefined) {
     return { file: { ...answered, urlCount: 0, kind: 'unknown' }, entries: [], children: [] }
   }
-  const { kind, entries, children, urlCount, error } = readSitemap(page.body, page.finalUrl)
+  const { kind, entries, children, urlCount, error } = await announce(url, () =>
+    readSitemap(page.body, page.finalUrl),
+  )
   return { file: { ...answered, urlCount, kind, ...(error !== null && { error }) }, entries, children }
 }

@@ -1,4 +1,7 @@
-/** Why there is no answer to judge. `blocked` means that a firewall refused the crawler. */
+/**
+ * Why there is no answer to judge. `blocked` means that a firewall refused the crawler; `unreadable`, that reading the answer
+ * took longer than any page may.
+ */
 export type FetchFailure =
   | 'timeout'
   | 'dns'
@@ -9,6 +12,7 @@ export type FetchFailure =
   | 'redirect-loop'
   | 'too-many-redirects'
   | 'private-address'
+  | 'unreadable'
 
 /** One redirect on the way: the address asked, the status it answered with, and where it pointed. */
 export interface Hop {
@@ -41,6 +45,28 @@ export interface FetchedPage {
 
 /**
  * What kind of thing answered. Only `html` pages are judged and counted in the score: they answered
- * at their own address with HTML that a reader gets. `blocked` could not be checked.
+ * at their own address with HTML that a reader gets. `blocked` and `unreadable` could not be checked.
  */
-export type PageKind = 'html' | 'redirect' | 'asset' | 'blocked' | 'error'
+export type PageKind = 'html' | 'redirect' | 'asset' | 'blocked' | 'unreadable' | 'error'
+
+/** A page that nothing came of, for what the reason says. */
+export function toFailedPage(url: string, failure: FetchFailure, fetchedAt: Date): FetchedPage {
+  return { ...createPage(url, fetchedAt), failure }
+}
+
+/** A page before anything is known of it. */
+export function createPage(url: string, fetchedAt: Date): FetchedPage {
+  return {
+    url,
+    finalUrl: url,
+    status: 0,
+    headers: [],
+    body: '',
+    bytes: 0,
+    hops: [],
+    ttfbMs: 0,
+    totalMs: 0,
+    truncated: false,
+    fetchedAt: fetchedAt.toISOString(),
+  }
+}

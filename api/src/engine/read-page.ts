@@ -87,7 +87,7 @@ function isReadable(page: FetchedPage, { contentType }: ResponseFacts): boolean 
 }
 
 function kindOf(page: FetchedPage, response: ResponseFacts): PageKind {
-  if (page.failure === 'blocked') return 'blocked'
+  if (page.failure === 'blocked' || page.failure === 'unreadable') return page.failure
   if (page.hops.length > 0) return 'redirect'
   if (page.failure !== undefined) return 'error'
   if (REFUSALS.has(page.status) || response.isChallenge) return 'blocked'

@@ -89,6 +89,17 @@ export const answerChecks = [
       ),
   },
   {
+    id: 'page-unreadable',
+    category: 'crawl',
+    severity: 'notice',
+    scope: 'page',
+    on: 'response',
+    title: 'Could not be read: took too long',
+    why: 'The page arrived, but reading it took longer than any page may. Its markup is unusual in a way that search engines may struggle with too. It stays out of the score.',
+    fix: 'Validate the HTML. Look for thousands of unclosed tags or comments, and for very long attributes and inline scripts.',
+    find: ({ failure }) => when(failure === 'unreadable', 'Reading the page took too long.'),
+  },
+  {
     id: 'status-200-empty',
     category: 'crawl',
     severity: 'error',

@@ -1,6 +1,5 @@
 import { isAllowedAddress } from '#api/crawler/address-guard.ts'
 import { toFetchRules } from '#api/crawler/fetch-rules.ts'
-import { createParseClient } from '#api/crawler/parse-client.ts'
 import { type Check, type PageResult } from '#api/engine/check.ts'
 import { PAGE_CHECKS } from '#api/engine/registry.ts'
 import { normaliseUrl } from '#api/engine/urls.ts'
@@ -10,10 +9,10 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type auditPage } from '#contract/checks.ts'
+import { readOnePage } from './read-one-page.ts'
 
 const PAGES_PER_MINUTE = 20
 const PAGES_PER_DAY = 1_000
-const TIMEOUT_MS = 60_000
 const PRIVATE_ADDRESS =
   'This address is private or not one of a web site. Enter a public one (e.g., example.com).'
 
@@ -49,19 +48,15 @@ function refuse(message: string): DomainError {
 
 /** Fetches and judges one page at once, with the same parse step as a crawl. */
 export async function auditOnePage(scope: SignedInScope, given: string): Promise<ReplyOf<typeof auditPage>> {
-  const { actor, bindings, settings, now } = scope
+  const { actor, settings, now } = scope
   requirePlan(actor, now())
   const url = normaliseUrl(given)
   if (url === null) throw refuse('Please enter a valid domain (e.g., example.com).')
-  const rules = toFetchRules(settings)
-  if (!isAllowedAddress(url, rules)) throw refuse(PRIVATE_ADDRESS)
+  if (!isAllowedAddress(url, toFetchRules(settings))) throw refuse(PRIVATE_ADDRESS)
   await limit(scope, [
     { key: `page-audit:minute:${actor.organizationId}`, max: PAGES_PER_MINUTE, windowSeconds: 60 },
     { key: `page-audit:day:${actor.organizationId}`, max: PAGES_PER_DAY, windowSeconds: 86_400 },
   ])
 
-  const parse = createParseClient(bindings, settings)
-  const text = await parse({ kind: 'page', url, rules }, AbortSignal.timeout(TIMEOUT_MS))
-  // Written by our own parse step.
-  return toReply(url, JSON.parse(text) as PageResult)
+  return toReply(url, await readOnePage(scope, url))
 }

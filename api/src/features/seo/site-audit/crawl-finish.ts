@@ -4,6 +4,7 @@ import { type HostFacts } from '#api/engine/host-facts.ts'
 import { judgeSite, runHostChecks } from '#api/engine/judge-site.ts'
 import { scoreOf } from '#api/engine/score.ts'
 import { type Crawl, giveWay, isRunning, update } from './crawl.ts'
+import { describeShortfall } from './crawl-shortfall.ts'
 import { closeFrontier } from './frontier.ts'
 
 const REASONS: Record<FetchFailure, string> = {
@@ -16,6 +17,7 @@ const REASONS: Record<FetchFailure, string> = {
   'redirect-loop': 'its start page redirects in a circle',
   'too-many-redirects': 'its start page redirects too often',
   'private-address': 'it leads to a private address, which we do not visit',
+  unreadable: 'reading its start page took too long',
 }
 
 /** Why there is nothing to judge, in a sentence; undefined when the start page was answered. */
@@ -27,7 +29,8 @@ function findFailure({ sql, state }: Crawl): string | undefined {
   }
   const failure =
     start?.['kind'] === 'blocked' ? 'blocked' : (start?.['failure'] as FetchFailure | null | undefined)
-  return failure ? `We could not reach ${hostname}: ${REASONS[failure]}.` : undefined
+  if (!failure) return undefined
+  return `We could not ${failure === 'unreadable' ? 'read' : 'reach'} ${hostname}: ${REASONS[failure]}.`
 }
 
 function findHost({ sql, state }: Crawl): HostFacts | undefined {
@@ -65,11 +68,12 @@ export async function finish(crawl: Crawl): Promise<void> {
     if (!isRunning(crawl)) return
   }
   const { health, categories, counts } = scoreOf(sql)
-  const failure = crawl.state.fetched === 0 ? findFailure(crawl) : undefined
+  const shortfall = describeShortfall(crawl.state)
+  const failure = crawl.state.fetched === 0 ? (findFailure(crawl) ?? shortfall) : undefined
   update(crawl, {
     phase: 'over',
     status: failure === undefined ? 'finished' : 'failed',
-    failure: failure ?? null,
+    failure: failure ?? shortfall ?? null,
     finishedAt: crawl.now(),
     score: health,
     categories,

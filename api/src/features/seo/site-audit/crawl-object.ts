@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { openHostGate } from '#api/crawler/host-gate.ts'
 import { createParseClient } from '#api/crawler/parse-client.ts'
 import { openDb } from '#api/db/client.ts'
 import { createCrawlTables } from '#api/engine/crawl-store.ts'
@@ -18,6 +19,7 @@ import { countPagesByCheck, findPage, listFindings, listPages } from './crawl-re
 import { createComparisonTable, findComparison, runCrawl } from './crawl-run.ts'
 import {
   type CrawlPlan,
+  type CrawlState,
   createState,
   createStateTable,
   findState,
@@ -62,6 +64,7 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
       parse: createParseClient(env, settings),
       rules: toFetchRules(settings),
       maxRate: settings.CRAWL_MAX_RATE,
+      openGate: (hostname) => openHostGate(env, settings, hostname),
       now: () => Date.now(),
       log: createLog({ object: 'SiteCrawl' }),
     }
@@ -71,14 +74,14 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     createComparisonTable(this.#tools)
     const state = findState(sql)
     if (!state) return
-    this.#crawl = { ...this.#tools, state, admission: createAdmission(state.plan, null) }
+    this.#crawl = this.#open(state)
   }
 
   async wake(plan: CrawlPlan): Promise<Audit> {
     if (!this.#crawl) {
       const state = createState(plan)
       saveState(this.#tools.sql, state)
-      this.#crawl = { ...this.#tools, state, admission: createAdmission(plan, null) }
+      this.#crawl = this.#open(state)
     }
     const { state } = this.#crawl
     const isUnfinished = isActive(state) || (state.status !== 'paused' && !state.isReported)
@@ -98,6 +101,7 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     if (to === 'cancelled') {
       const counts = { ...scoreOf(crawl.sql).counts, passed: 0 }
       update(crawl, { status: to, phase: 'over', finishedAt: crawl.now(), counts })
+      crawl.stop.abort()
     } else update(crawl, { status: isNotStarted ? 'queued' : to })
     await this.#goOn()
     return toAudit(crawl.state)
@@ -155,6 +159,15 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     if (isActive(crawl.state))
       await this.#goOn() // Resumed while the report was written.
     else await this.ctx.storage.deleteAlarm()
+  }
+
+  #open(state: CrawlState): Crawl {
+    return {
+      ...this.#tools,
+      state,
+      admission: createAdmission(state.plan, null),
+      stop: new AbortController(),
+    }
   }
 
   #goOn(): Promise<void> {

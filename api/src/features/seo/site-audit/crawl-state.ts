@@ -1,7 +1,7 @@
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { type Category } from '#contract/checks.ts'
 import { type Audit } from '#contract/site-audit.ts'
-import { type Pace } from './rate-control.ts'
+import { type Pace } from '#api/crawler/rate-control.ts'
 
 /** What an audit was asked for; never changes. Goes to the crawl's object with every wake-up. */
 export interface CrawlPlan {
@@ -21,6 +21,12 @@ export interface CrawlPlan {
   createdAt: number
 }
 
+/** Why a crawl ended before it had all pages, and how many it knew of that it has not. */
+export interface Shortfall {
+  reason: 'refused' | 'unreadable'
+  missing: number
+}
+
 /** Where a crawl is. All of it is in the object's database, so that a restart goes on from there. */
 export interface CrawlState {
   plan: CrawlPlan
@@ -36,7 +42,13 @@ export interface CrawlState {
   bytes: number
   /** How long pages have been fetched for, pauses and waits for a start left out. */
   activeMs: number
+  /** Of a host without a ceiling; the others have theirs in common. */
   pace: Pace | null
+  /** Pages that a parse step hung on. */
+  hangs: number
+  /** How long the site has asked to wait in all by refusing requests. */
+  refusedMs: number
+  shortfall: Shortfall | null
   /** No more room below the page limit: whatever else is discovered is skipped. */
   isFull: boolean
   /** Errors of our own that interrupted it. */
@@ -63,6 +75,9 @@ export function createState(plan: CrawlPlan): CrawlState {
     bytes: 0,
     activeMs: 0,
     pace: null,
+    hangs: 0,
+    refusedMs: 0,
+    shortfall: null,
     isFull: false,
     faults: 0,
     score: null,
@@ -114,8 +129,10 @@ export function createStateTable(sql: Sql): void {
 
 export function findState(sql: Sql): CrawlState | undefined {
   const [row] = sql.exec('SELECT state FROM crawl')
-  // Written by saveState alone, in this very database.
-  return row && (JSON.parse(row['state'] as string) as CrawlState)
+  if (!row) return undefined
+  // Written by saveState alone, in this very database; by an earlier version perhaps, which kept less.
+  const state = JSON.parse(row['state'] as string) as CrawlState
+  return { ...createState(state.plan), ...state }
 }
 
 export function saveState(sql: Sql, state: CrawlState): void {

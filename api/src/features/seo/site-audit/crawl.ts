@@ -1,5 +1,6 @@
 import { isPrivateHost } from '#api/crawler/address-guard.ts'
 import { type FetchRules } from '#api/crawler/fetch-rules.ts'
+import { type HostGate } from '#api/crawler/host-gate.ts'
 import { type RunParseJob } from '#api/crawler/parse-client.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { type Log } from '#api/lib/log.ts'
@@ -15,6 +16,8 @@ export interface CrawlTools {
   rules: FetchRules
   /** Requests a second that are never exceeded; 0 for no ceiling on private addresses. */
   maxRate: number
+  /** The gate of a host that has a ceiling, which all crawls share. */
+  openGate: (hostname: string) => HostGate
   now: () => number
   log: Log
 }
@@ -24,6 +27,8 @@ export interface Crawl extends CrawlTools {
   state: CrawlState
   /** What robots.txt and the patterns admit; known once the host has been asked. */
   admission: Admission
+  /** Aborted once it has been cancelled: whatever waits for something stops waiting. */
+  stop: AbortController
 }
 
 export function update(crawl: Crawl, changes: Partial<CrawlState>): void {

@@ -150,13 +150,20 @@ export function giveBack(sql: Sql, urls: string[], notBefore: number): void {
   )
 }
 
-/** Gives up on pages whose parse step never came back. */
-export function giveUp(sql: Sql, urls: string[]): void {
+/** The same for pages that nothing has been tried with. */
+export function giveBackUntried(sql: Sql, urls: string[], notBefore: number): void {
   sql.exec(
-    `UPDATE pages SET state = 'done', kind = 'error', failure = 'connection', lease_until = NULL
+    `UPDATE pages SET state = 'queued', lease_until = ?, attempts = attempts - 1
      WHERE state = 'leased' AND url IN (SELECT value FROM json_each(?))`,
+    notBefore,
     JSON.stringify(urls),
   )
+}
+
+/** Pages that are to be fetched and have not been. */
+export function countWaiting(sql: Sql): number {
+  const [row] = sql.exec(`SELECT COUNT(*) AS count FROM pages WHERE state IN ('queued', 'leased')`)
+  return Number(row?.['count'])
 }
 
 /** After a restart nobody works on what was handed out before; a try that nobody saw the end of does not count. */

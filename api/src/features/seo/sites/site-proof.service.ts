@@ -1,5 +1,5 @@
 import { toFetchRules } from '#api/crawler/fetch-rules.ts'
-import { createParseClient } from '#api/crawler/parse-client.ts'
+import { createParseClient, parseOnce } from '#api/crawler/parse-client.ts'
 import { type ProofLook } from '#api/crawler/proof-job.ts'
 import { findTxtRecords } from '#api/integrations/dns/txt-records.ts'
 import { type Scope } from '#api/lib/scope.ts'
@@ -18,7 +18,11 @@ async function look(scope: ProofScope, url: string, where: 'head' | 'file'): Pro
   const parse = createParseClient(scope.bindings, scope.settings)
   const rules = toFetchRules(scope.settings)
   try {
-    const text = await parse({ kind: 'proof', url, where, rules }, AbortSignal.timeout(TIMEOUT_MS))
+    const text = await parseOnce(
+      parse,
+      { kind: 'proof', url, where, rules },
+      { signal: AbortSignal.timeout(TIMEOUT_MS) },
+    )
     // Written by our own parse step.
     return JSON.parse(text) as ProofLook
   } catch (error) {

@@ -27,6 +27,8 @@ const SLOW_DOWN = 0.75
 const BACK_OFF = 0.5
 /** A refusal without a Retry-After is waited out this long. */
 const PAUSE_MS = 5_000
+/** No single Retry-After is waited out for longer: one that says tomorrow means that this audit does without the page. */
+export const LONGEST_PAUSE_MS = 120_000
 /** An answer is slow when it takes this many times the best one, and longer than a hurried person waits. */
 const SLOW_FACTOR = 3
 const SLOW_MS = 1_500
@@ -58,8 +60,13 @@ export function reserve(pace: Pace, count: number, now: number): Pace {
   return { ...pace, nextAt: Math.max(pace.nextAt, now) + count * spacingOf(pace) }
 }
 
+/** How long a Retry-After of so many seconds is waited out; `unsaidMs` where the site said nothing. */
+export function pauseOf(retryAfter: number | null, unsaidMs: number): number {
+  return Math.min(retryAfter === null ? unsaidMs : retryAfter * 1000, LONGEST_PAUSE_MS)
+}
+
 function backOff(pace: Pace, refusals: Answered[], now: number): Pace {
-  const pauses = refusals.map(({ retryAfter }) => (retryAfter === null ? PAUSE_MS : retryAfter * 1000))
+  const pauses = refusals.map(({ retryAfter }) => pauseOf(retryAfter, PAUSE_MS))
   return {
     ...pace,
     rate: Math.max(LOWEST_RATE, Math.min(pace.rate, pace.ceiling ?? FIRST_RATE_WITHOUT_CEILING) * BACK_OFF),
@@ -73,7 +80,7 @@ function backOff(pace: Pace, refusals: Answered[], now: number): Pace {
  * after as many good answers as one second brings. Slowness does not count without a ceiling: on the operator's
  * own machine it is as likely ours.
  */
-export function learn(pace: Pace, answers: Answered[], now: number): Pace {
+export function learn(pace: Pace, answers: readonly Answered[], now: number): Pace {
   const refusals = answers.filter(({ refused }) => refused)
   if (refusals.length > 0) return backOff(pace, refusals, now)
   if (answers.length === 0) return pace

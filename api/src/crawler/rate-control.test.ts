@@ -4,6 +4,7 @@ import {
   batchSizeOf,
   createPace,
   learn,
+  LONGEST_PAUSE_MS,
   type Pace,
   reserve,
   spacingOf,
@@ -90,4 +91,9 @@ test('a batch is about a second of requests', () => {
   expect(batchSizeOf({ ...createPace(8, null, false), rate: 0.5 }, 10)).toBe(1)
   expect(batchSizeOf({ ...createPace(8, null, false), rate: 4 }, 10)).toBe(4)
   expect(batchSizeOf({ ...createPace(8, null, false), rate: 900 }, 10)).toBe(10)
+})
+
+test('a Retry-After of a day holds nothing up for a day', () => {
+  const pace = learn(createPace(8, null, false), refused(86_400), 0)
+  expect(waitOf(pace, 0)).toBe(LONGEST_PAUSE_MS)
 })

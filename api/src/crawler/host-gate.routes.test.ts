@@ -1,0 +1,41 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { type Env } from '#api/env.ts'
+import { openHostGate } from './host-gate.ts'
+
+// The platform's type of the environment knows nothing of this worker's bindings.
+const bindings = env as unknown as Env
+const request = { count: 8, patienceMs: 500, isWhole: true }
+const open = (hostname: string) => openHostGate(bindings, { CRAWL_MAX_RATE: 8 }, hostname)
+
+test('whoever asks a host has one gate in common, with and without www', async () => {
+  const first = await open('shared.example').take(request)
+  const second = await open('www.shared.example').take(request)
+  const elsewhere = await open('other.example').take(request)
+
+  expect(first).toMatchObject({ count: 8, inMs: 0, spacingMs: 500 })
+  expect(second.count).toBe(0)
+  expect(second.inMs).toBeGreaterThan(3_000)
+  expect(elsewhere).toMatchObject({ count: 8, inMs: 0 })
+})
+
+test('what robots.txt asks for holds for every crawl of the host', async () => {
+  await open('slow.example').obey(10)
+  expect(await open('slow.example').take({ ...request, count: 1 })).toMatchObject({
+    count: 1,
+    spacingMs: 10_000,
+  })
+  const next = await open('slow.example').take({ ...request, count: 1 })
+  expect(next.count).toBe(0)
+  expect(next.inMs).toBeGreaterThan(9_000)
+})
+
+test('a refusal that one crawl met is waited out by the others', async () => {
+  const slots = await open('refusing.example').take({ ...request, count: 1 })
+  const answers = [{ ttfbMs: 10, refused: true, retryAfter: 86_400 }]
+  const pauseMs = await open('refusing.example').settle(slots, answers, 100)
+
+  expect(pauseMs).toBeGreaterThan(110_000)
+  expect(pauseMs).toBeLessThanOrEqual(120_000)
+  expect((await open('refusing.example').take(request)).inMs).toBeGreaterThan(110_000)
+})

@@ -1,0 +1,36 @@
+import { type Bindings, type Settings } from '#api/env.ts'
+import { isPrivateHost } from './address-guard.ts'
+import { type SlotRequest, type Slots } from './host-schedule.ts'
+import { type Answered } from './rate-control.ts'
+
+/** Where whoever wants to ask a host has to pass. */
+export interface HostGate {
+  take: (request: SlotRequest) => Promise<Slots>
+  /** Told once the slots have been used, or will not be. Gives the milliseconds of pause that refusals brought. */
+  settle: (slots: Slots, answers: Answered[], tookMs: number) => Promise<number>
+  obey: (crawlDelay: number | null) => Promise<void>
+}
+
+type GateSettings = Pick<Settings, 'CRAWL_MAX_RATE'>
+
+/** An operator's own host without a ceiling: there is nothing to share out, and each crawl finds its own speed. */
+export const isUnlimited = ({ CRAWL_MAX_RATE }: GateSettings, hostname: string) =>
+  CRAWL_MAX_RATE === 0 && isPrivateHost(hostname)
+
+/** The same for `www.example.com` and `example.com`, and for every port: it is one machine that has to answer. */
+const keyOf = (hostname: string) => hostname.replace(/^www\./, '')
+
+/** The gate of a host that all crawls and page audits share. */
+export function openHostGate(
+  { HOSTS }: Pick<Bindings, 'HOSTS'>,
+  settings: GateSettings,
+  hostname: string,
+): HostGate {
+  const host = HOSTS.get(HOSTS.idFromName(keyOf(hostname)))
+  const limits = { maxRate: settings.CRAWL_MAX_RATE, isPrivate: isPrivateHost(hostname) }
+  return {
+    take: (request) => host.take(limits, request),
+    settle: ({ id }, answers, tookMs) => host.settle(limits, { id, answers, tookMs }),
+    obey: (crawlDelay) => host.obey(limits, crawlDelay),
+  }
+}

@@ -1,0 +1,69 @@
+import { DurableObject } from 'cloudflare:workers'
+import {
+  createSchedule,
+  type HostSchedule,
+  type SlotRequest,
+  settleSlots,
+  type Slots,
+  takeSlots,
+} from './host-schedule.ts'
+import { type Answered, createPace } from './rate-control.ts'
+
+export interface HostLimits {
+  /** Requests a second that are never exceeded; 0 lifts the ceiling, on private addresses only. */
+  maxRate: number
+  isPrivate: boolean
+}
+
+const SCHEDULE = 'schedule'
+/** What was learnt of a host is worth keeping for so long. */
+const IDLE_MS = 3_600_000
+
+interface Kept {
+  schedule: HostSchedule
+  usedAt: number
+}
+
+/** One host, as everybody asks it who audits it: so many requests a second, and so many at once, over all crawls. */
+export class HostPace extends DurableObject {
+  take(limits: HostLimits, request: SlotRequest): Slots {
+    const { schedule, slots } = takeSlots(this.find(limits), request, Date.now())
+    this.keep(schedule)
+    return slots
+  }
+
+  settle(limits: HostLimits, done: { id: number; answers: Answered[]; tookMs: number }): number {
+    const { schedule, pauseMs } = settleSlots(this.find(limits), done, Date.now())
+    this.keep(schedule)
+    return pauseMs
+  }
+
+  /** What robots.txt asks for now, in seconds between two requests; null when it asks for nothing. */
+  obey({ maxRate, isPrivate }: HostLimits, crawlDelay: number | null): void {
+    const schedule = this.find({ maxRate, isPrivate })
+    const { ceiling, rate } = createPace(maxRate, crawlDelay, isPrivate)
+    const pace = { ...schedule.pace, ceiling, rate: Math.min(schedule.pace.rate, ceiling ?? rate) }
+    this.keep({ ...schedule, pace })
+  }
+
+  override async alarm(): Promise<void> {
+    const idleSince = this.ctx.storage.kv.get<Kept>(SCHEDULE)?.usedAt ?? 0
+    if (idleSince + IDLE_MS > Date.now()) return this.ctx.storage.setAlarm(idleSince + IDLE_MS)
+    await this.ctx.storage.deleteAll()
+  }
+
+  private find({ maxRate, isPrivate }: HostLimits): HostSchedule {
+    const kept = this.ctx.storage.kv.get<Kept>(SCHEDULE)
+    return kept?.schedule ?? createSchedule(createPace(maxRate, null, isPrivate))
+  }
+
+  private keep(schedule: HostSchedule) {
+    const usedAt = Date.now()
+    this.ctx.storage.kv.put<Kept>(SCHEDULE, { schedule, usedAt })
+    this.ctx.waitUntil(this.forgetWhenIdle(usedAt))
+  }
+
+  private async forgetWhenIdle(usedAt: number) {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(usedAt + IDLE_MS)
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Who broke a parse step, as far as what it said last tells:
+ *   hung      the job, on the page that it was reading for seconds while nobody else's was being read
+ *   suspect   the job may have: it was reading a page
+ *   innocent  another job was reading a page, or this one had not begun
+ *   unknown   nobody was reading anything
+ */
+export type Blame = 'hung' | 'suspect' | 'innocent' | 'unknown'
+
+/** A parse step ended before its job did. */
+export class ParseStepLost extends Error {
+  override name = 'ParseStepLost'
+  readonly blame: Blame
+  /** The address that the job was reading. */
+  readonly address: string | undefined
+
+  constructor(blame: Blame, address: string | undefined, cause: unknown) {
+    super(`A parse step was lost (${blame}).`, { cause })
+    this.blame = blame
+    this.address = address
+  }
+}

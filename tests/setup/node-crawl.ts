@@ -1,0 +1,87 @@
+import { type DatabaseSync } from 'node:sqlite'
+import { type RunParseJob } from '#api/crawler/parse-client.ts'
+import { createCrawlTables, type Sql } from '#api/engine/crawl-store.ts'
+import { type Crawl, type CrawlTools } from '#api/features/seo/site-audit/crawl.ts'
+import { createAdmission } from '#api/features/seo/site-audit/crawl-hosts.ts'
+import { createComparisonTable } from '#api/features/seo/site-audit/crawl-run.ts'
+import {
+  type CrawlPlan,
+  createState,
+  createStateTable,
+  findState,
+  saveState,
+} from '#api/features/seo/site-audit/crawl-state.ts'
+import { createFrontier } from '#api/features/seo/site-audit/frontier.ts'
+
+// A crawl on Node's SQLite, so that it can be killed between any two statements: all that lives on is the database.
+
+export class Killed extends Error {}
+
+interface ToolOptions extends Partial<Pick<CrawlTools, 'maxRate' | 'openGate' | 'now'>> {
+  parse: RunParseJob
+  /** How many it lives for. */
+  statements?: number
+}
+
+export function createTools(
+  database: DatabaseSync,
+  { parse, statements = Infinity, ...options }: ToolOptions,
+): CrawlTools {
+  let left = statements
+  const sql: Sql = {
+    exec(query, ...bindings) {
+      left -= 1
+      if (left < 0) throw new Killed()
+      return database.prepare(query).all(...bindings)
+    },
+  }
+  return {
+    sql,
+    atomically(work) {
+      database.exec('BEGIN')
+      try {
+        const value = work()
+        database.exec('COMMIT')
+        return value
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    parse,
+    rules: { userAgent: 'Test/1.0', allowPrivate: true },
+    maxRate: 0,
+    openGate: () => {
+      throw new Error('A private host without a ceiling has no gate.')
+    },
+    now: () => Date.now(),
+    log: () => undefined,
+    ...options,
+  }
+}
+
+export function createPlan(options: Pick<CrawlPlan, 'url' | 'maxPages'> & Partial<CrawlPlan>): CrawlPlan {
+  return {
+    id: 'aud_1',
+    organizationId: 'org_1',
+    include: [],
+    exclude: [],
+    list: [],
+    previousId: null,
+    createdAt: 0,
+    ...options,
+  }
+}
+
+/** What the object does when it wakes up: find the state, and go on. */
+export function openCrawl(tools: CrawlTools, plan: CrawlPlan): Crawl {
+  const { sql } = tools
+  createCrawlTables(sql)
+  createFrontier(sql)
+  createStateTable(sql)
+  createComparisonTable(tools)
+  const known = findState(sql)
+  const state = known ?? createState(plan)
+  if (!known) saveState(sql, state)
+  return { ...tools, state, admission: createAdmission(state.plan, null), stop: new AbortController() }
+}
