@@ -20,11 +20,14 @@ const SORTS = {
   pages: siteAudits.fetched,
 }
 
-/** Adds an audit unless the site has one under way or the organisation has had its `max` since `since`. Tells whether it did. */
+/**
+ * Adds an audit unless the site has one under way, the organisation has `maxActive` of them, or has had its `max` since
+ * `since`. Tells whether it did.
+ */
 export async function insertAudit(
   db: Db,
   row: NewAuditRow,
-  { since, max }: { since: Date; max: number },
+  { since, max, maxActive }: { since: Date; max: number; maxActive: number },
 ): Promise<boolean> {
   const { organizationId, host } = row
   const values = { ...row, status: 'queued' as const, categories: {} }
@@ -51,8 +54,19 @@ export async function insertAudit(
     ) AND (SELECT count(*) FROM ${siteAudits} WHERE ${and(
       eq(siteAudits.organizationId, organizationId),
       gte(siteAudits.createdAt, since),
-    )}) < ${max}`)
+    )}) < ${max} AND (SELECT count(*) FROM ${siteAudits} WHERE ${and(
+      eq(siteAudits.organizationId, organizationId),
+      inArray(siteAudits.status, ACTIVE),
+    )}) < ${maxActive}`)
   return done.meta.changes > 0
+}
+
+export async function countActiveAudits(db: Db, organizationId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(siteAudits)
+    .where(and(eq(siteAudits.organizationId, organizationId), inArray(siteAudits.status, ACTIVE)))
+  return row?.count ?? 0
 }
 
 export async function findActiveAudit(

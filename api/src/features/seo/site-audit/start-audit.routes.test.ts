@@ -91,3 +91,14 @@ test('a held audit goes on where it was', async () => {
 
   expect(await untilOver(customer, body.id)).toMatchObject({ status: 'finished', progress: { fetched: 2 } })
 })
+
+test('ten audits of an organization are under way at most', async () => {
+  const customer = await createCustomer(createTestApi())
+  const started = await Promise.all(Array.from({ length: 11 }, () => customer.start({ url: serve(endless) })))
+
+  expect(started.filter(({ status }) => status === 202)).toHaveLength(10)
+  expect(started.find(({ status }) => status === 409)?.body.detail).toBe(
+    'Your organization has 10 audits under way. Wait until one has ended, or cancel one.',
+  )
+  for (const { status, body } of started) if (status === 202) await untilOver(customer, body.id)
+}, 30_000)

@@ -11,7 +11,13 @@ import { type createAudit } from '#contract/site-audit.ts'
 import { type StartAudit } from '#contract/site-audit.forms.ts'
 import { crawlOf } from './crawl-calls.ts'
 import { type CrawlPlan } from './crawl-state.ts'
-import { findActiveAudit, findLastFinished, insertAudit, type NewAuditRow } from './site-audit.queries.ts'
+import {
+  countActiveAudits,
+  findActiveAudit,
+  findLastFinished,
+  insertAudit,
+  type NewAuditRow,
+} from './site-audit.queries.ts'
 
 type CrawlOptions = Pick<CrawlPlan, 'include' | 'exclude' | 'list' | 'robotsIgnoredOn'>
 
@@ -26,6 +32,8 @@ export interface Ownership {
 const DEFAULT_PAGES = 1_000
 /** Beside the plan's audits a month: a script that starts and cancels is not what they are for. */
 const STARTS_PER_HOUR = 60
+/** Under way at the same time: they share the parse steps with everybody's. */
+const MAX_ACTIVE = 10
 
 function refuse(field: string, message: string): never {
   throw new DomainError('validation-failed', message, { errors: { [field]: [message] } })
@@ -89,9 +97,16 @@ async function insertOrRefuse(
   row: NewAuditRow,
   crawlsPerMonth: number,
 ): Promise<void> {
-  if (await insertAudit(db, row, { since: startOfMonth(now()), max: crawlsPerMonth })) return
+  if (await insertAudit(db, row, { since: startOfMonth(now()), max: crawlsPerMonth, maxActive: MAX_ACTIVE }))
+    return
   const running = await findActiveAudit(db, row.organizationId, row.host)
   if (running) throw new DomainError('conflict', `${row.host} is being audited already: ${running.id}.`)
+  if ((await countActiveAudits(db, row.organizationId)) >= MAX_ACTIVE) {
+    throw new DomainError(
+      'conflict',
+      `Your organization has ${MAX_ACTIVE} audits under way. Wait until one has ended, or cancel one.`,
+    )
+  }
   throw new DomainError(
     'limit-reached',
     `Your plan has ${crawlsPerMonth} audits a month, and all of them are used.`,
