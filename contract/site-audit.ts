@@ -24,7 +24,7 @@ export const Audit = z.object({
   id: id('aud'),
   url: z.string(),
   status: z.enum(AUDIT_STATUSES),
-  /** Why an audit failed, in a sentence; null otherwise. */
+  /** Why an audit failed, or what one that has finished lacks, in a sentence; null otherwise. */
   failure: z.string().nullable(),
   maxPages: z.number().int(),
   progress: AuditProgress,

@@ -53,7 +53,7 @@ export function AuditOverview({ audit, worst, counts, charts }: AuditOverviewPro
   )
 }
 
-/** Why an audit ended otherwise than by finishing, what was kept, and what to do. */
+/** Why an audit ended otherwise than with all pages, what was kept, and what to do. */
 function Ending({ audit: { status, failure, url, progress } }: { audit: Audit }) {
   const again = (
     <LinkButton to={paths.newAudit(url)} size="small">
@@ -71,6 +71,13 @@ function Ending({ audit: { status, failure, url, progress } }: { audit: Audit })
     return (
       <Callout title="This audit was cancelled" action={again}>
         What was found on {count(progress.fetched, 'page')} until then is kept below.
+      </Callout>
+    )
+  }
+  if (failure !== null) {
+    return (
+      <Callout tone="attention" title={failure} action={again}>
+        What was found on {count(progress.fetched, 'page')} is below.
       </Callout>
     )
   }

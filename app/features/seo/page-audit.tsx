@@ -96,7 +96,7 @@ function PageResult({ result: { url, finalUrl, status, facts, issues, passed } }
     <div className="flex flex-col gap-6">
       <StatList
         stats={[
-          { label: 'Answer', value: <HttpStatus status={status} /> },
+          { label: 'Answer', value: <HttpStatus status={status} kind={String(facts['kind'])} /> },
           ...counts,
           { label: 'Passed', value: <PassedCount passed={passed.length} /> },
         ]}

@@ -34,7 +34,7 @@ export function PageDetail({ audit, detail: { page, facts, findings, inlinks, ou
           { label: shortUrl(audit.url), to: paths.audit(audit.id) },
           { label: 'Pages', to: paths.auditPages(audit.id) },
         ]}
-        state={<HttpStatus status={page.status} />}
+        state={<HttpStatus status={page.status} kind={page.kind} />}
         description={page.title}
         actions={
           <>

@@ -112,7 +112,7 @@ function toColumns(auditId: string): Column<PageSummary>[] {
       header: 'Answer',
       phone: 'fact',
       isSortable: true,
-      cell: ({ status }) => <HttpStatus status={status} />,
+      cell: ({ status, kind }) => <HttpStatus status={status} kind={kind} />,
     },
     {
       id: 'issues',
