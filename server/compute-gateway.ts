@@ -88,6 +88,7 @@ async function runJob(worker: SideProcess, job: Job, options: GatewayOptions): P
     await worker.ready()
     return await send(worker, job, options)
   } catch (error) {
+    options.log('warn', 'compute-process-replaced', { error: String(error) })
     await worker.replace()
     if (error instanceof TookTooLong) throw error
     return send(worker, job, options)

@@ -89,7 +89,7 @@ test('a process that is killed is replaced, and what it was doing is done', asyn
   expect(await Promise.all(answers.map(read))).toMatchObject([{ answered: 1 }, { answered: 1 }])
   expect(listChildren()).toHaveLength(2)
   expect(listChildren()).not.toEqual(before)
-  expect(logged).toContain('compute-process-restarts')
+  expect(logged).toContain('compute-process-replaced')
 })
 
 test('work without an end is given up, and the process goes on with what others ask', async () => {

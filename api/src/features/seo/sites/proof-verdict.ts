@@ -14,6 +14,7 @@ const FAILURE_WORDS: Record<FetchFailure, string> = {
   'redirect-loop': 'it redirects in a loop',
   'too-many-redirects': 'it redirects too often',
   'private-address': 'it leads to a private address',
+  unreadable: 'reading it took too long',
 }
 /** A site that refuses its visitors, or fails, does not say whose it is. */
 const isTemporary = (status: number) => [401, 403, 408, 429].includes(status) || status >= 500
