@@ -6,44 +6,61 @@ export interface Allowance {
   windowSeconds: number
 }
 
-const FULL_AT = 'fullAt'
+/** How often rows that say nothing any more are thrown away, while there are any. */
+const SWEEP_MS = 60 * 60 * 1000
 
 /**
- * One counted thing, such as the sign-ins from one address: a bucket that holds `max` and refills over the window
- * (GCRA). All that is stored is the moment at which the bucket is full again, and nothing once it is.
+ * A share of all that is counted, such as the sign-ins from one address: each a bucket that holds `max` and refills over
+ * the window (GCRA). All that is stored of one is the moment at which it is full again, and nothing once it is.
  */
 export class RateLimit extends DurableObject {
+  private isOpen = false
+
   /** Takes `count`, or none of them. Gives the milliseconds to wait when there are too few, and 0 otherwise. */
-  take({ max, windowSeconds }: Allowance, now: number, count = 1): number {
+  take(key: string, { max, windowSeconds }: Allowance, now: number, count = 1): number {
     const windowMs = windowSeconds * 1000
-    const fullAt = Math.max(this.fullAt(), now) + (count * windowMs) / max
+    const fullAt = Math.max(this.fullAt(key), now) + (count * windowMs) / max
     const waitMs = fullAt - now - windowMs
     if (waitMs > 0) return waitMs
-    this.keep(fullAt)
+    this.keep(key, fullAt)
     return 0
   }
 
   /** Puts one back that turned out not to count. */
-  giveBack({ max, windowSeconds }: Allowance): void {
-    this.keep(this.fullAt() - (windowSeconds * 1000) / max)
+  giveBack(key: string, { max, windowSeconds }: Allowance): void {
+    this.keep(key, this.fullAt(key) - (windowSeconds * 1000) / max)
   }
 
   override async alarm(): Promise<void> {
-    const fullAt = this.fullAt()
-    if (fullAt > Date.now()) return this.ctx.storage.setAlarm(fullAt)
+    this.exec('DELETE FROM buckets WHERE full_at <= ?', Date.now())
+    if (this.exec('SELECT 1 FROM buckets LIMIT 1').length > 0) {
+      return this.ctx.storage.setAlarm(Date.now() + SWEEP_MS)
+    }
+    this.isOpen = false
     await this.ctx.storage.deleteAll()
   }
 
-  private fullAt(): number {
-    return this.ctx.storage.kv.get<number>(FULL_AT) ?? 0
+  private exec(statement: string, ...bindings: (string | number)[]) {
+    if (!this.isOpen) {
+      this.ctx.storage.sql.exec(
+        'CREATE TABLE IF NOT EXISTS buckets (key TEXT PRIMARY KEY, full_at REAL NOT NULL) WITHOUT ROWID',
+      )
+      this.isOpen = true
+    }
+    return this.ctx.storage.sql.exec(statement, ...bindings).toArray()
   }
 
-  private keep(fullAt: number) {
-    this.ctx.storage.kv.put(FULL_AT, fullAt)
-    this.ctx.waitUntil(this.forgetWhenFull(fullAt))
+  private fullAt(key: string): number {
+    const [row] = this.exec('SELECT full_at FROM buckets WHERE key = ?', key)
+    return Number(row?.['full_at'] ?? 0)
   }
 
-  private async forgetWhenFull(fullAt: number) {
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(fullAt)
+  private keep(key: string, fullAt: number) {
+    this.exec('INSERT OR REPLACE INTO buckets (key, full_at) VALUES (?, ?)', key, fullAt)
+    this.ctx.waitUntil(this.sweepLater())
+  }
+
+  private async sweepLater() {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + SWEEP_MS)
   }
 }

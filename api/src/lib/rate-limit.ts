@@ -13,8 +13,18 @@ export interface Limit extends Allowance {
 
 type LimitScope = Pick<Scope, 'bindings' | 'now'>
 
+/** An object for each key would be a database to make for each new address: whoever sends from many could stall us. */
+const SHARES = 64
+
+/** The same share for the same key: FNV-1a, 32 bits. */
+function shareOf(key: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  return `share-${(hash >>> 0) % SHARES}`
+}
+
 const counter = ({ bindings }: LimitScope, key: string) =>
-  bindings.LIMITS.get(bindings.LIMITS.idFromName(key))
+  bindings.LIMITS.get(bindings.LIMITS.idFromName(shareOf(key)))
 
 /**
  * Counts this call under each limit in turn; throws `too-many-requests` at the first that is used up, and leaves the
@@ -22,7 +32,7 @@ const counter = ({ bindings }: LimitScope, key: string) =>
  */
 export async function limit(scope: LimitScope, limits: Limit[]): Promise<void> {
   for (const { key, count, reason = 'Too many tries.', ...allowance } of limits) {
-    const waitMs = await counter(scope, key).take(allowance, scope.now().getTime(), count)
+    const waitMs = await counter(scope, key).take(key, allowance, scope.now().getTime(), count)
     if (waitMs > 0) throw tooMany(reason, waitMs)
   }
 }
@@ -41,7 +51,7 @@ export function tooMany(
 /** Takes back what `limit` counted, for a try that succeeded where only failures shall count. */
 export async function forgive(scope: LimitScope, limits: Limit[]): Promise<void> {
   await Promise.all(
-    limits.map(({ key, max, windowSeconds }) => counter(scope, key).giveBack({ max, windowSeconds })),
+    limits.map(({ key, max, windowSeconds }) => counter(scope, key).giveBack(key, { max, windowSeconds })),
   )
 }
 
