@@ -20,11 +20,30 @@ function literalOf(node: ts.Node): { source: string; flags: string } | undefined
 /** What stands in for a value that is only known when the program runs: a word, as in an id's prefix. */
 const STAND_IN = 'word'
 
+/** What a name stands for that the same file declares on its top level. */
+function declaredAs(name: ts.Identifier): ts.Expression | undefined {
+  for (const statement of name.getSourceFile().statements) {
+    if (!ts.isVariableStatement(statement)) continue
+    for (const { name: declared, initializer } of statement.declarationList.declarations) {
+      if (ts.isIdentifier(declared) && declared.text === name.text) return initializer
+    }
+  }
+  return undefined
+}
+
 function textOf(node: ts.Expression | undefined): string | undefined {
   if (!node) return ''
-  if (ts.isStringLiteralLike(node)) return node.text
+  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text
+  if (ts.isRegularExpressionLiteral(node)) return literalOf(node)?.source
+  if (ts.isIdentifier(node)) {
+    const declared = declaredAs(node)
+    return declared && textOf(declared)
+  }
   if (!ts.isTemplateExpression(node)) return undefined
-  return node.head.text + node.templateSpans.map(({ literal }) => STAND_IN + literal.text).join('')
+  const parts = node.templateSpans.map(
+    ({ expression, literal }) => (textOf(expression) ?? STAND_IN) + literal.text,
+  )
+  return node.head.text + parts.join('')
 }
 
 function constructedOf(node: ts.Node): { source: string; flags: string } | undefined {
