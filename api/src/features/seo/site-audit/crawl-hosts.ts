@@ -6,7 +6,7 @@ import { hostOf, normaliseUrl } from '#api/engine/urls.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { gateOf } from './crawl-gate.ts'
 import { type CrawlPlan } from './crawl-state.ts'
-import { type Admission, decide, seed } from './frontier.ts'
+import { type Admission, seed } from './frontier.ts'
 import { runJob, waitForSlots } from './host-requests.ts'
 import { readSitemaps, type SitemapJob } from './read-sitemaps.ts'
 import { createUrlFilter } from './url-patterns.ts'
@@ -81,7 +81,6 @@ export async function askHost(crawl: Crawl): Promise<void> {
   crawl.atomically(() => {
     storeHost(crawl.sql, host)
     seed(crawl.sql, isCrawl ? [plan.url] : plan.list)
-    const queued = decide(crawl.sql, crawl.admission, false)
-    update(crawl, { phase: 'pages', discovered: queued })
+    update(crawl, { phase: 'pages' })
   })
 }

@@ -18,7 +18,7 @@ type State = 'queued' | 'disallowed' | 'skipped'
 
 /** Undecided addresses are few among many, and are looked for after every batch. */
 const UNDECIDED = `state = 'new' AND crawlable = 1 AND internal = 1`
-const DECIDE_AT_ONCE = 5_000
+const DECIDE_AT_ONCE = 100
 
 export function createFrontier(sql: Sql): void {
   sql.exec(`CREATE INDEX IF NOT EXISTS pages_undecided ON pages (id) WHERE ${UNDECIDED}`)
@@ -44,25 +44,28 @@ function setState(sql: Sql, ids: number[], state: State): void {
   )
 }
 
-/** Decides what happens to the addresses that turned up since the last time. Returns how many were queued. */
-export function decide(sql: Sql, { site, isWanted, isAllowed }: Admission, isFull: boolean): number {
-  let queued = 0
-  for (;;) {
-    const rows = [
-      ...sql.exec(
-        `SELECT id, url FROM pages INDEXED BY pages_undecided WHERE ${UNDECIDED} LIMIT ${DECIDE_AT_ONCE}`,
-      ),
-    ]
-    if (rows.length === 0) return queued
-    const ids: Record<State, number[]> = { queued: [], disallowed: [], skipped: [] }
-    for (const row of rows) {
-      const { id, url } = row as { id: number; url: string }
-      const isTaken = !isFull && isSameSite(url, site) && isWanted(url)
-      ids[!isTaken ? 'skipped' : isAllowed(url) ? 'queued' : 'disallowed'].push(id)
-    }
-    for (const state of ['queued', 'disallowed', 'skipped'] as const) setState(sql, ids[state], state)
-    queued += ids.queued.length
+/**
+ * Decides what happens to addresses that turned up since the last time: to some of them, because rules that somebody wrote
+ * to be slow hold up whatever waits for this thread. Returns how many were queued, and whether there may be more to decide.
+ */
+export function decideSome(
+  sql: Sql,
+  { site, isWanted, isAllowed }: Admission,
+  isFull: boolean,
+): { queued: number; isMore: boolean } {
+  const rows = [
+    ...sql.exec(
+      `SELECT id, url FROM pages INDEXED BY pages_undecided WHERE ${UNDECIDED} LIMIT ${DECIDE_AT_ONCE}`,
+    ),
+  ]
+  const ids: Record<State, number[]> = { queued: [], disallowed: [], skipped: [] }
+  for (const row of rows) {
+    const { id, url } = row as { id: number; url: string }
+    const isTaken = !isFull && isSameSite(url, site) && isWanted(url)
+    ids[!isTaken ? 'skipped' : isAllowed(url) ? 'queued' : 'disallowed'].push(id)
   }
+  for (const state of ['queued', 'disallowed', 'skipped'] as const) setState(sql, ids[state], state)
+  return { queued: ids.queued.length, isMore: rows.length === DECIDE_AT_ONCE }
 }
 
 const READY = `state = 'queued' AND (lease_until IS NULL OR lease_until <= ?)`

@@ -7,10 +7,11 @@ import { auditPage } from '#api/engine/audit-page.ts'
 import { storeBatch } from '#api/engine/crawl-store.ts'
 import { encodeBatch } from '#api/engine/encode-batch.ts'
 import { toFailedPage } from '#api/engine/fetched-page.ts'
-import { type Crawl, giveWay, update } from './crawl.ts'
+import { type Crawl, update } from './crawl.ts'
 import { type CrawlState } from './crawl-state.ts'
 import { noteRefusals, noteUnreadable } from './crawl-shortfall.ts'
-import { decide, giveBack, giveBackUntried } from './frontier.ts'
+import { decideNew } from './decide-new.ts'
+import { giveBack, giveBackUntried } from './frontier.ts'
 
 /** Long, because a parse step that is kept from the processor is late but not lost; one that ends says so at once. */
 export const LEASE_MS = 300_000
@@ -61,8 +62,7 @@ function settle(crawl: Crawl, out: Out, { outcomes, results }: Parcel): void {
       const pause = pauseOf(retryAfter, RETRY_MS * 4 ** ((out.get(url) ?? 1) - 1))
       giveBack(crawl.sql, [url], crawl.now() + pause)
     }
-    const queued = decide(crawl.sql, crawl.admission, crawl.state.isFull)
-    update(crawl, { ...count(crawl.state, outcomes), discovered: crawl.state.discovered + queued })
+    update(crawl, count(crawl.state, outcomes))
   })
   for (const { url } of outcomes) out.delete(url)
 }
@@ -134,7 +134,7 @@ export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promi
       const parcel = openParcel(text)
       answers.push(...parcel.outcomes)
       settle(crawl, out, parcel)
-      await giveWay()
+      await decideNew(crawl)
     }
     return undefined
   } catch (error) {

@@ -4,6 +4,7 @@ import { type Crawl, isRunning, update } from './crawl.ts'
 import { gateOf } from './crawl-gate.ts'
 import { settledOf } from './crawl-state.ts'
 import { lease, nextDueOf, releaseAll } from './frontier.ts'
+import { decideNew } from './decide-new.ts'
 import { LEASE_MS, type Out, runBatch } from './page-batch.ts'
 
 /** Of one organization, over all its crawls. */
@@ -164,6 +165,7 @@ async function pump(work: Work, deadline: number): Promise<void> {
  */
 export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd> {
   releaseAll(crawl.sql) // Whoever worked on them is gone: a pump waits for its own.
+  await decideNew(crawl) // Those of the host, and what a kill has left undecided.
   const gate = gateOf(crawl)
   const work: Work = {
     crawl,

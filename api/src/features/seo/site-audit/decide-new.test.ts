@@ -1,0 +1,32 @@
+import { DatabaseSync } from 'node:sqlite'
+import { createPlan, createTools, openCrawl } from '#tests/setup/node-crawl.ts'
+import { parseWell } from '#tests/setup/sample-crawl.ts'
+import { expect, test } from 'vitest'
+import { createAdmission } from './crawl-hosts.ts'
+import { decideNew } from './decide-new.ts'
+import { seed } from './frontier.ts'
+
+const SITE = 'http://127.0.0.1:21000'
+const PAGES = 2_000
+/** Each of them matches every address as far as its end. */
+const SLOW_RULES = `User-agent: *\n${Array.from({ length: 300 }, (_, i) => `Disallow: /*a*a*a*${i}$`).join('\n')}`
+
+test('many new addresses and slow rules hold nobody up for long: others get their turn in between', async () => {
+  const plan = createPlan({ url: `${SITE}/`, maxPages: 10_000 })
+  const crawl = openCrawl(createTools(new DatabaseSync(':memory:'), { parse: parseWell }), plan)
+  crawl.admission = createAdmission(plan, SLOW_RULES)
+  seed(
+    crawl.sql,
+    Array.from({ length: PAGES }, (_, i) => `${SITE}/${'a'.repeat(100)}-${i}x`),
+  )
+
+  let turns = 0
+  const others = setInterval(() => (turns += 1), 0)
+  await decideNew(crawl)
+  clearInterval(others)
+
+  const [left] = crawl.sql.exec("SELECT count(*) AS n FROM pages WHERE state = 'new'")
+  expect(left).toEqual({ n: 0 })
+  expect(crawl.state.discovered).toBe(PAGES)
+  expect(turns).toBeGreaterThanOrEqual(PAGES / 100)
+})
