@@ -86,6 +86,7 @@ test('a stricter policy of an answer’s own stays', () => {
 
   expect(answer('https://seo.example.com', { headers }).get('content-security-policy')).toBe('sandbox')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
 test.each(['/auth/signup/payment', '/auth/signup/payment/done', '/settings/subscription/card'])(

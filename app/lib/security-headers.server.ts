@@ -56,6 +56,8 @@ function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): 
 export function secure(headers: Headers, options: PolicyOptions): void {
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', toPolicy(options))
   headers.set('x-content-type-options', 'nosniff')
+  // What the policy says too, for those who do not read it.
+  headers.set('x-frame-options', 'DENY')
   // Not `no-referrer`, which would make the Origin of our own forms `null`.
   headers.set('referrer-policy', 'same-origin')
   headers.set(
