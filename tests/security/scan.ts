@@ -12,7 +12,7 @@ import { openWatchedDoor } from './watched-door.ts'
 
 const SEED = 20_261_122
 const RUNS_EACH = 60
-const SQLMAP_SECONDS_EACH = 60
+const SQLMAP_SECONDS_EACH = 240
 const WAPITI_SECONDS = 480
 
 const SQLMAP_ADDRESSES = [

@@ -64,17 +64,20 @@ export const HOSTILE_SITES: HostileSite[] = [
   slowSitemaps,
 ]
 
+/** Another host than that of well-meant sites, which share the rate of theirs. */
+const HOST = '127.0.0.2'
+
 /** Serves one of them on a loopback port. */
 export async function startHostileSite({ answer }: HostileSite): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     answer(new URL(request.url ?? '/', 'http://site').pathname, response)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, HOST)
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The site has no port.')
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `http://${HOST}:${address.port}/`,
     stop: () => {
       server.closeAllConnections()
       server.close()
