@@ -1,7 +1,7 @@
 import { type CleanImage, join, readLatin, toView } from './image-bytes.ts'
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n'
-/** The picture, its animation and its colours; no text, no time, no EXIF, and no profile, which may unpack to anything. */
+/** The picture, its animation and its colors; no text, no time, no EXIF, and no profile, which may unpack to anything. */
 const KEPT = new Set([
   'IHDR',
   'PLTE',

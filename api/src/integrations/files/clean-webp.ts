@@ -1,7 +1,7 @@
 import { type CleanImage, join, readLatin, toView } from './image-bytes.ts'
 
 const HEADER_BYTES = 12
-/** The picture, its animation and its colours; no EXIF, no XMP. */
+/** The picture, its animation and its colors; no EXIF, no XMP. */
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const PICTURES = new Set(['VP8 ', 'VP8L', 'ANMF'])
 /** The flags of VP8X that say whether EXIF and XMP follow. */

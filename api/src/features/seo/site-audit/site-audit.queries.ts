@@ -21,7 +21,7 @@ const SORTS = {
 }
 
 /**
- * Adds an audit unless the site has one under way, the organisation has `maxActive` of them, or has had its `max` since
+ * Adds an audit unless the site has one under way, the organization has `maxActive` of them, or has had its `max` since
  * `since`. Tells whether it did.
  */
 export async function insertAudit(
