@@ -3,6 +3,7 @@ import * as billing from './billing.ts'
 import * as checks from './checks.ts'
 import { type Endpoint } from './endpoint.ts'
 import * as invoices from './invoices.ts'
+import * as joining from './joining.ts'
 import * as operations from './operations.ts'
 import * as organizationSettings from './organization-settings.ts'
 import * as organization from './organization.ts'
@@ -17,6 +18,7 @@ export const AREAS: Record<string, Record<string, unknown>> = {
   account,
   profile,
   people,
+  joining,
   organization,
   'organization-settings': organizationSettings,
   billing,

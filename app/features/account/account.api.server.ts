@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as contract from '#contract/account.ts'
 import { checkDomain } from '#contract/organization.ts'
-import * as people from '#contract/people.ts'
+import * as joining from '#contract/joining.ts'
 import * as profile from '#contract/profile.ts'
 import * as billing from '#contract/billing.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -46,10 +46,10 @@ export const signInWithCode = ({ api, cookies }: AppLoadContext, body: { challen
   api(profile.signInWithCode, { body: { ...body, devices: listKnownDevices(cookies) } })
 
 export const listOpenInvitations = async (api: Api, challenge: string) =>
-  (await api(people.listOpenInvitations, { body: { challenge } })).items
+  (await api(joining.listOpenInvitations, { body: { challenge } })).items
 
 export const joinOrganization = (api: Api, body: { challenge: string; invitationId: string }) =>
-  api(people.joinOrganization, { body })
+  api(joining.joinOrganization, { body })
 
 export const connectProvider = (api: Api, provider: Provider, body: ProviderCredential) =>
   api(profile.connectProvider, { params: { provider }, body })

@@ -1,5 +1,6 @@
 import type { Api } from '#app/lib/api.server.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import * as joining from '#contract/joining.ts'
 import * as contract from '#contract/people.ts'
 
 export const listUsers = (api: Api, query: Partial<QueryOf<typeof contract.listUsers>>) =>
@@ -24,10 +25,10 @@ export const resetTwoStep = (api: Api, id: string) => api(contract.resetTwoStep,
 export const importUsers = (api: Api, body: BodyOf<typeof contract.importUsers>) =>
   api(contract.importUsers, { body })
 
-export const getInvitation = (api: Api, token: string) => api(contract.getInvitation, { params: { token } })
+export const getInvitation = (api: Api, token: string) => api(joining.getInvitation, { params: { token } })
 
-export const acceptInvitation = (api: Api, body: BodyOf<typeof contract.acceptInvitation>) =>
-  api(contract.acceptInvitation, { body })
+export const acceptInvitation = (api: Api, body: BodyOf<typeof joining.acceptInvitation>) =>
+  api(joining.acceptInvitation, { body })
 
 /** Somebody to choose from a list. */
 export interface PersonChoice {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
+import * as joining from '#contract/joining.ts'
 import * as contract from '#contract/people.ts'
 import { createTestApi, MINUTE } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
@@ -31,9 +32,9 @@ async function createInvited(companies = ['Acme']) {
     tokens,
     sign,
     signIn: async () => api.call(account.signInWithGoogle, { body: { credential: await sign() } }),
-    listInvitations: (challenge = '') => api.call(contract.listOpenInvitations, { body: { challenge } }),
+    listInvitations: (challenge = '') => api.call(joining.listOpenInvitations, { body: { challenge } }),
     join: (challenge = '', invitationId = ids[0] ?? '') =>
-      api.call(contract.joinOrganization, { body: { challenge, invitationId } }),
+      api.call(joining.joinOrganization, { body: { challenge, invitationId } }),
     status: async (index = 0) =>
       (await api.call(contract.getUser, { params: { id: ids[index] ?? '' } }, { token: tokens[index] ?? '' }))
         .body.status,
@@ -55,7 +56,7 @@ test('who signs in with a provider is asked before they join the organization th
   const user = { id: ids[0], status: 'active', emailConfirmed: true }
   expect(joined).toMatchObject({ status: 201, body: { user } })
   const link = { params: { token: await readMailedToken(api, email) } }
-  expect((await api.call(contract.getInvitation, link)).body.type).toBe('link-expired')
+  expect((await api.call(joining.getInvitation, link)).body.type).toBe('link-expired')
   expect((await signIn()).body.user.id).toBe(ids[0])
 })
 

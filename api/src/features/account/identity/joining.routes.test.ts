@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
 import { listChanges } from '#contract/organization-settings.ts'
+import * as joining from '#contract/joining.ts'
 import * as contract from '#contract/people.ts'
 import { createTestApi, DAY, type TestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
@@ -8,13 +9,13 @@ import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
 import { createPerson, PASSWORD } from '#tests/setup/people.ts'
 import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
 
-const read = (api: TestApi, token: string) => api.call(contract.getInvitation, { params: { token } })
+const read = (api: TestApi, token: string) => api.call(joining.getInvitation, { params: { token } })
 const accept = (
   api: TestApi,
   token: string,
   { firstName = 'Ana', lastName = 'Costa', password = PASSWORD } = {},
 ) =>
-  api.call(contract.acceptInvitation, {
+  api.call(joining.acceptInvitation, {
     body: { token, firstName, lastName, password, confirmPassword: password },
   })
 

@@ -1,5 +1,5 @@
 import { type Http, mount } from '#api/http/mount.ts'
-import * as contract from '#contract/people.ts'
+import * as contract from '#contract/joining.ts'
 import { acceptInvitation, getInvitation } from './joining.service.ts'
 import { joinOrganization, listOpenInvitations } from './open-invitations.service.ts'
 

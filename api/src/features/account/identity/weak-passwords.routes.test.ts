@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
-import { acceptInvitation } from '#contract/people.ts'
+import { acceptInvitation } from '#contract/joining.ts'
 import { changePassword } from '#contract/profile.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'

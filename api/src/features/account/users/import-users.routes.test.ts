@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromCsvCell, toCsvLine } from '#api/lib/csv.ts'
 import { listChanges } from '#contract/organization-settings.ts'
+import * as joining from '#contract/joining.ts'
 import * as contract from '#contract/people.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
@@ -50,7 +51,7 @@ test('a file is looked at first, and then everybody of it is invited', async () 
   ])
   for (const email of [ana, bia]) {
     const link = { params: { token: await readMailedToken(api, email) } }
-    expect((await api.call(contract.getInvitation, link)).body.email).toBe(email)
+    expect((await api.call(joining.getInvitation, link)).body.email).toBe(email)
   }
   const log = (await api.call(listChanges, { query: { q: 'imported' } }, { token })).body
   expect(log.total).toBe(2)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import * as account from '#contract/account.ts'
+import * as joining from '#contract/joining.ts'
 import * as contract from '#contract/people.ts'
 import { createTestApi, HOUR, type TestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
@@ -11,7 +12,7 @@ const anEmail = () => `victim-${crypto.randomUUID()}@example.com`
 const ELSEWHERE = 'This email address already belongs to an account in another organization.'
 
 const accept = (api: TestApi, token: string) =>
-  api.call(contract.acceptInvitation, {
+  api.call(joining.acceptInvitation, {
     body: { token, firstName: 'Ana', lastName: 'Costa', password: PASSWORD, confirmPassword: PASSWORD },
   })
 const archive = (api: TestApi, id: string, token: string) =>
@@ -60,7 +61,7 @@ test('of two organizations the first that is accepted has the person, and the ot
 
   expect(late).toMatchObject({ status: 409, body: { type: 'conflict' } })
   expect(late.body.detail).toContain(ELSEWHERE)
-  const shown = await api.call(contract.getInvitation, { params: { token: firstLink } })
+  const shown = await api.call(joining.getInvitation, { params: { token: firstLink } })
   expect(shown.body.hasAccountElsewhere).toBe(true)
   const signedIn = await api.call(account.signIn, { body: { email, password: PASSWORD } })
   expect(signedIn.body.user.id).toBe(body.id)
