@@ -2,6 +2,8 @@ import { type IncomingMessage, type ServerResponse } from 'node:http'
 
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
 const MAX_WAIT_MS = 5000
+/** Of one connection. Nobody waits for what is thrown away, so it takes little from those who are waited for. */
+const DISCARDED_BYTES_PER_MS = 8 * 1024
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -28,6 +30,8 @@ export function endAfterUpload(request: IncomingMessage, response: ServerRespons
   request.on('data', (chunk: Buffer) => {
     discarded += chunk.length
     if (discarded > MAX_DISCARDED_BYTES) end()
+    request.pause()
+    setTimeout(() => request.resume(), chunk.length / DISCARDED_BYTES_PER_MS)
   })
   request.once('end', end)
   request.once('close', end)
