@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import * as z from 'zod'
 import { Me } from '#contract/account.ts'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
 import { type Account, callApi, createAccount } from '#tests/setup/account.ts'
@@ -7,8 +6,9 @@ import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
 import { type Product, startProduct } from '#tests/setup/product.ts'
 import { median, round } from './figures.ts'
 import { auditRate, probe } from './hostile/probe.ts'
-import { type Attack, listRequests } from './hostile/requests.ts'
-import { HOSTILE_SITES, startHostileSite } from './hostile/sites.ts'
+import { listRequests } from './hostile/requests.ts'
+import { HOSTILE_SITES } from './hostile/sites.ts'
+import { underAttack } from './hostile/under-attack.ts'
 
 // npm run bench -- hostile           the product under each hostile input in turn
 // npm run bench -- hostile form      only those with "form" in their name
@@ -17,7 +17,6 @@ import { HOSTILE_SITES, startHostileSite } from './hostile/sites.ts'
 
 const AT_MOST = 3
 const SECONDS = 6
-const ATTACK_MS = 20_000
 
 interface Figures {
   healthMs: number
@@ -26,6 +25,7 @@ interface Figures {
 }
 
 const [only = ''] = process.argv.slice(2)
+const isAskedFor = (name: string) => name.includes(only)
 
 async function measure(product: Product, victim: Account, site: string): Promise<Figures> {
   const dashboard = { cookie: victim.cookie, accept: 'text/html' }
@@ -33,45 +33,6 @@ async function measure(product: Product, victim: Account, site: string): Promise
   const dashboardMs = await probe(`${product.url}/dashboard`, SECONDS, dashboard)
   const pagesPerSecond = await auditRate(product.url, victim, site, SECONDS)
   return { healthMs, dashboardMs, pagesPerSecond }
-}
-
-/** Sends an attack until it is told to stop, as many at once as it says; what it is answered does not matter. */
-function keepSending({ atOnce, send }: Attack): () => Promise<void> {
-  const stop = new AbortController()
-  const isOver = () => stop.signal.aborted
-  async function sendOn() {
-    while (!isOver()) {
-      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ATTACK_MS)])
-      await send(signal).catch(() => wait(20))
-    }
-  }
-  const senders = Array.from({ length: atOnce }, sendOn)
-  return async () => {
-    stop.abort()
-    await Promise.all(senders)
-  }
-}
-
-const Started = z.object({ id: z.string() })
-
-/** Audits a hostile site again and again, one audit at a time. */
-function auditAttack(product: Product, attacker: Account, name: string, site: string): Attack {
-  const { token } = attacker
-  return {
-    name: `site: ${name}`,
-    atOnce: 1,
-    async send(signal) {
-      const start = { method: 'POST', body: JSON.stringify({ url: site, maxPages: 1000 }), token, signal }
-      const { id } = Started.parse(await callApi(product.url, '/seo/audits', start))
-      try {
-        await wait(ATTACK_MS, undefined, { signal })
-      } finally {
-        await callApi(product.url, `/seo/audits/${id}/cancel`, { method: 'POST', token }).catch(
-          () => undefined,
-        )
-      }
-    },
-  }
 }
 
 interface Named {
@@ -87,29 +48,27 @@ const atRest: Figures[] = []
 try {
   const victim = await createAccount(product.url)
   const attacker = await createAccount(product.url)
+  const { email, token } = attacker
   const rest = async () => atRest.push(await measure(product, victim, site.url))
 
-  async function under(attack: Attack) {
-    const stop = keepSending(attack)
-    await wait(500)
-    const figures = await measure(product, victim, site.url)
-    await stop()
-    results.push({ name: attack.name, figures })
-    console.error(`${attack.name}: ${JSON.stringify(figures)}`)
+  const { organization } = Me.parse(await callApi(product.url, '/auth/me', { token }))
+
+  async function under(name: string) {
+    const order = { url: product.url, name, organizationId: organization.id, account: { email, token } }
+    const figures = await underAttack(order, async () => {
+      await wait(500)
+      return measure(product, victim, site.url)
+    })
+    results.push({ name, figures })
+    console.error(`${name}: ${JSON.stringify(figures)}`)
   }
 
   await measure(product, victim, site.url) // Warms everything up.
   await rest()
-  const { organization } = Me.parse(await callApi(product.url, '/auth/me', { token: attacker.token }))
-  for (const attack of listRequests(product.url, attacker, organization.id))
-    if (attack.name.includes(only)) await under(attack)
+  const requests = listRequests(product.url, attacker, organization.id).map(({ name }) => name)
+  for (const name of requests.filter(isAskedFor)) await under(name)
   await rest()
-  for (const hostile of HOSTILE_SITES) {
-    if (!`site: ${hostile.name}`.includes(only)) continue
-    const served = await startHostileSite(hostile)
-    await under(auditAttack(product, attacker, hostile.name, served.url))
-    served.stop()
-  }
+  for (const name of HOSTILE_SITES.map((hostile) => hostile.name).filter(isAskedFor)) await under(name)
   await rest()
 } finally {
   await product.stop()

@@ -1,7 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { type Account, anAddress, PASSWORD } from '#tests/setup/account.ts'
+import { anAddress, PASSWORD } from '#tests/setup/account.ts'
 
 // What somebody sends who wants the server to stall. Each is sent again and again while others are timed.
+
+/** The account that attacks. */
+export interface Attacker {
+  email: string
+  token: string
+}
 
 export interface Attack {
   name: string
@@ -52,7 +58,7 @@ function formAttack(url: string, name: string, body: string): Attack {
 
 function apiAttack(
   url: string,
-  account: Account,
+  account: Attacker,
   { name, method, path, body }: { name: string; method: string; path: string; body?: string | FormData },
 ): Attack {
   const headers = () => ({
@@ -76,7 +82,7 @@ function aLogo(): FormData {
 
 const nested = Array.from({ length: 5000 }, () => '[a]').join('')
 
-export function listRequests(url: string, account: Account, organizationId: string): Attack[] {
+export function listRequests(url: string, account: Attacker, organizationId: string): Attack[] {
   const spaces = ' '.repeat(30_000)
   const organization = `/organization/${organizationId}`
   const phone = JSON.stringify({ phone: `12345${' '.repeat(60_000)}!` })

@@ -30,7 +30,7 @@ function siteOf(name: string, text: string, files: Record<string, string> = {}):
 }
 
 const slowSitemaps: HostileSite = {
-  name: 'twelve sitemaps that hang',
+  name: 'site: twelve sitemaps that hang',
   answer(path, response) {
     const names = Array.from({ length: 12 }, (_, i) => `Sitemap: /sitemap-${i}.xml`).join('\n')
     if (path === '/robots.txt') response.writeHead(200, { 'content-type': 'text/plain' }).end(names)
@@ -39,26 +39,29 @@ const slowSitemaps: HostileSite = {
 }
 
 export const HOSTILE_SITES: HostileSite[] = [
-  siteOf('30 leading comments', `${'<!-- x -->'.repeat(30)}${links}`),
+  siteOf('site: 30 leading comments', `${'<!-- x -->'.repeat(30)}${links}`),
   siteOf(
-    'meta robots: unavailable_after 20,000 times',
+    'site: meta robots: unavailable_after 20,000 times',
     page(`<meta name="robots" content="${'unavailable_after: '.repeat(20_000)}">`),
   ),
-  siteOf('inline script: quantcast 22,000 times', page(`<script>${'quantcast '.repeat(22_000)}</script>`)),
-  siteOf('robots.txt of 20,000 rules', page(''), {
+  siteOf(
+    'site: inline script: quantcast 22,000 times',
+    page(`<script>${'quantcast '.repeat(22_000)}</script>`),
+  ),
+  siteOf('site: robots.txt of 20,000 rules', page(''), {
     '/robots.txt': `User-agent: *\n${Array.from({ length: 20_000 }, (_, i) => `Disallow: /*a*b*c*${i}$`).join('\n')}`,
   }),
-  siteOf('sitemap of 5 MB after an XML error', page(''), {
+  siteOf('site: sitemap of 5 MB after an XML error', page(''), {
     '/robots.txt': 'Sitemap: /sitemap.xml',
     '/sitemap.xml': `<?xml version="1.0"?><urlset><a></b>${'<url><loc>/x</loc></url>&'.repeat(200_000)}`,
   }),
-  siteOf('60,000 open elements', page('', '<div><span>'.repeat(30_000))),
+  siteOf('site: 60,000 open elements', page('', '<div><span>'.repeat(30_000))),
   siteOf(
-    '50,000 links',
+    'site: 50,000 links',
     page('', Array.from({ length: 50_000 }, (_, i) => `<a href="/x-${i}"> </a>`).join('')),
   ),
   siteOf(
-    'JSON-LD nested 100,000 deep',
+    'site: JSON-LD nested 100,000 deep',
     page(`<script type="application/ld+json">${'['.repeat(100_000)}</script>`),
   ),
   slowSitemaps,
@@ -67,8 +70,8 @@ export const HOSTILE_SITES: HostileSite[] = [
 /** Another host than that of well-meant sites, which share the rate of theirs. */
 const HOST = '127.0.0.2'
 
-/** Serves one of them on a loopback port. */
-export async function startHostileSite({ answer }: HostileSite): Promise<{ url: string; stop: () => void }> {
+/** Serves one of them on a loopback port, for as long as the process lives. */
+export async function startHostileSite({ answer }: HostileSite): Promise<string> {
   const server = createServer((request, response) => {
     answer(new URL(request.url ?? '/', 'http://site').pathname, response)
   })
@@ -76,11 +79,5 @@ export async function startHostileSite({ answer }: HostileSite): Promise<{ url: 
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The site has no port.')
-  return {
-    url: `http://${HOST}:${address.port}/`,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return `http://${HOST}:${address.port}/`
 }
