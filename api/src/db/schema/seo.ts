@@ -45,6 +45,21 @@ export const siteAudits = sqliteTable(
   ],
 )
 
+/** All that is left of an audit that has been deleted: its place in the month that the plan counts. */
+export const deletedAudits = sqliteTable(
+  'deleted_audits',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** Of the audit. */
+    createdAt: instant('created_at').notNull(),
+    fetched: integer('fetched').notNull(),
+  },
+  (table) => [index('deleted_audits_by_organization').on(table.organizationId, table.createdAt)],
+)
+
 /** A site of which an organization proves that it is its own. The token is theirs alone: nobody else's proof counts. */
 export const sites = sqliteTable(
   'sites',
