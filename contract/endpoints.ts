@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as auditRecords from './audit-records.ts'
 import * as billing from './billing.ts'
 import * as checks from './checks.ts'
 import { type Endpoint } from './endpoint.ts'
@@ -24,7 +25,7 @@ export const AREAS: Record<string, Record<string, unknown>> = {
   billing,
   subscription,
   invoices,
-  'site-audit': siteAudit,
+  'site-audit': { ...siteAudit, ...auditRecords },
   checks,
   sites,
   operations,

@@ -71,7 +71,7 @@ export type Change = z.infer<typeof Change>
 const ChangeFilter = z.object({
   q: Search,
   /** The first part of an action, such as `user`. */
-  area: z.enum(['user', 'team', 'organization', 'subscription', 'security', 'site']).optional(),
+  area: z.enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site']).optional(),
 })
 export const listChanges = endpoint({
   method: 'GET',

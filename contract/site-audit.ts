@@ -37,6 +37,18 @@ export const Audit = z.object({
   finishedAt: Timestamp.nullable(),
   /** The audit of the same site that finished before this one. */
   previousId: z.string().optional(),
+  /** What it was asked for beside its address and its page limit. Not in events. */
+  options: z
+    .object({
+      /** Numbers of patterns, and of addresses in a list that is audited in place of a crawl. */
+      include: Count,
+      exclude: Count,
+      listed: Count,
+      respectRobots: z.boolean(),
+    })
+    .optional(),
+  /** Null once that person is gone. Not in events. */
+  startedById: z.string().nullable().optional(),
 })
 export type Audit = z.infer<typeof Audit>
 

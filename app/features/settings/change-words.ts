@@ -38,6 +38,7 @@ const ACTIONS: Record<ChangeAction, string> = {
   'security.session-ended': 'signed out another device',
   'security.signed-out-everywhere': 'signed out everywhere',
   'security.data-downloaded': 'downloaded their data',
+  'audit.deleted': 'deleted the audit of {subject}',
   'site.added': 'added the site {subject}',
   'site.verified': 'verified the site {subject}',
   'site.verification-lost': 'found no proof of ownership on {subject} any more',
@@ -65,5 +66,6 @@ export const AREA_WORDS = {
   organization: 'Organization',
   subscription: 'Subscription',
   security: 'Security',
+  audit: 'Audits',
   site: 'Sites',
 } as const

@@ -17,6 +17,8 @@ export interface CrawlCalls {
   snapshot: () => Now<Audit | undefined>
   /** Undefined when an audit of this status can't be told so. */
   control: (verb: Verb) => Now<Audit | undefined>
+  /** Stops the crawl and forgets all of it. Answers how many pages it had fetched; undefined when there was none. */
+  erase: () => Now<number | undefined>
   countPagesByCheck: () => Now<Record<string, number>>
   /** Against the audit before, as kept when this one finished; null without one. */
   readComparison: () => Now<Comparison | null>

@@ -10,8 +10,8 @@ import { createLog } from '#api/lib/log.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type Audit, type getIssue, type listAuditPages } from '#contract/site-audit.ts'
 import { streamEvents } from './audit-events.ts'
-import { type Crawl, type CrawlTools, update } from './crawl.ts'
-import { type CrawlCalls, crawlOf, type Verb } from './crawl-calls.ts'
+import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
+import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
 import { compare, type Comparison, type FindingPair, listPairs } from './crawl-comparison.ts'
 import { type ExportTable, exportCsv } from './crawl-export.ts'
 import { createAdmission } from './crawl-hosts.ts'
@@ -53,6 +53,8 @@ const NEXT: Record<Verb, { from: string[]; to: 'paused' | 'running' | 'cancelled
 export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
   readonly #tools: CrawlTools
   #crawl: Crawl | undefined
+  /** The alarm that is at work. */
+  #slice: Promise<void> | undefined
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env)
@@ -68,10 +70,7 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
       now: () => Date.now(),
       log: createLog({ object: 'SiteCrawl' }),
     }
-    createCrawlTables(sql)
-    createFrontier(sql)
-    createStateTable(sql)
-    createComparisonTable(this.#tools)
+    this.#createTables()
     const state = findState(sql)
     if (!state) return
     this.#crawl = this.#open(state)
@@ -79,6 +78,7 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
 
   async wake(plan: CrawlPlan): Promise<Audit> {
     if (!this.#crawl) {
+      this.#createTables()
       const state = createState(plan)
       saveState(this.#tools.sql, state)
       this.#crawl = this.#open(state)
@@ -105,6 +105,15 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     } else update(crawl, { status: isNotStarted ? 'queued' : to })
     await this.#goOn()
     return toAudit(crawl.state)
+  }
+
+  async erase(): Promise<number | undefined> {
+    const fetched = this.#crawl?.state.fetched
+    if (this.#crawl) stop(this.#crawl)
+    // What the alarm still writes must not come after.
+    await this.#slice?.catch(() => undefined)
+    await this.#forget()
+    return fetched
   }
 
   countPagesByCheck(): Record<string, number> {
@@ -146,7 +155,12 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     return new Response(exportCsv(this.#tools.sql, searchParams.get('table') as ExportTable))
   }
 
-  override async alarm(): Promise<void> {
+  override alarm(): Promise<void> {
+    this.#slice = this.#work()
+    return this.#slice
+  }
+
+  async #work(): Promise<void> {
     const crawl = this.#crawl
     if (!crawl) return
     await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS)
@@ -155,10 +169,32 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
       await this.ctx.storage.setAlarm(Math.max(next, Date.now()))
       return
     }
-    await this.#report(crawl)
-    if (isActive(crawl.state))
+    if (!(await this.#report(crawl)))
+      await this.#forget() // Woken by what was on its way while the audit was deleted.
+    else if (isActive(crawl.state))
       await this.#goOn() // Resumed while the report was written.
     else await this.ctx.storage.deleteAlarm()
+  }
+
+  #createTables(): void {
+    const { sql } = this.#tools
+    createCrawlTables(sql)
+    createFrontier(sql)
+    createStateTable(sql)
+    createComparisonTable(this.#tools)
+  }
+
+  async #forget(): Promise<void> {
+    this.#crawl = undefined
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
+  }
+
+  /** The crawl to compare with; undefined where there is none, or it has been deleted since. */
+  async #findEarlier({ state }: Crawl): Promise<CrawlStub | undefined> {
+    const { previousId } = state.plan
+    const earlier = previousId === null ? undefined : crawlOf(this.env, previousId)
+    return (await earlier?.snapshot()) && earlier
   }
 
   #open(state: CrawlState): Crawl {
@@ -176,13 +212,13 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
 
   /** When to go on, in milliseconds since 1970; undefined when there is no more to do. */
   async #runSlice(crawl: Crawl): Promise<number | undefined> {
-    const { previousId } = crawl.state.plan
-    const earlier = previousId === null ? undefined : crawlOf(this.env, previousId)
-    const reports = setInterval(
-      () => void this.#report(crawl).catch((error: unknown) => this.#warn(crawl, error)),
-      REPORT_MS,
-    )
+    const reports = setInterval(() => {
+      this.#report(crawl)
+        .then((isKnown) => isKnown || stop(crawl))
+        .catch((error: unknown) => this.#warn(crawl, error))
+    }, REPORT_MS)
     try {
+      const earlier = await this.#findEarlier(crawl)
       return await runCrawl(crawl, Date.now() + SLICE_MS, earlier && ((after) => earlier.listPairs(after)))
     } catch (error) {
       crawl.log('error', 'crawl-fault', { audit: crawl.state.plan.id, faults: crawl.state.faults, error })
@@ -195,12 +231,16 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     }
   }
 
-  /** Tells the row that lists show. Its end is told until it has been heard: the alarm comes back if this throws. */
-  async #report(crawl: Crawl): Promise<void> {
+  /**
+   * Tells the row that lists show, and whether there is one. The end is told until it has been heard: the alarm comes back if
+   * this throws.
+   */
+  async #report(crawl: Crawl): Promise<boolean> {
     const { state } = crawl
-    await updateAudit(openDb(this.env.DB), state.plan.organizationId, toAudit(state))
+    const isKnown = await updateAudit(openDb(this.env.DB), state.plan.organizationId, toAudit(state))
     const isOver = state.phase === 'over'
     if (isOver && !crawl.state.isReported) update(crawl, { isReported: true })
+    return isKnown
   }
 
   #warn({ log, state }: Crawl, error: unknown): void {

@@ -36,6 +36,12 @@ export function update(crawl: Crawl, changes: Partial<CrawlState>): void {
   saveState(crawl.sql, crawl.state)
 }
 
+/** Ends a crawl of an audit that is being deleted: nothing more is written down, and nothing is reported. */
+export function stop(crawl: Crawl): void {
+  crawl.state = { ...crawl.state, status: 'cancelled', phase: 'over' }
+  crawl.stop.abort()
+}
+
 export const isOnPrivateHost = ({ state }: Crawl) => isPrivateHost(new URL(state.plan.url).hostname)
 
 /** Also says no once a person has paused or cancelled it in the meantime. */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { contains } from '#api/db/text-search.ts'
-import { siteAudits } from '#api/db/schema/seo.ts'
+import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type Audit, type listAudits } from '#contract/site-audit.ts'
 
@@ -22,7 +22,7 @@ const SORTS = {
 
 /**
  * Adds an audit unless the site has one under way, the organization has `maxActive` of them, or has had its `max` since
- * `since`. Tells whether it did.
+ * `since`, deleted ones too. Tells whether it did.
  */
 export async function insertAudit(
   db: Db,
@@ -54,6 +54,9 @@ export async function insertAudit(
     ) AND (SELECT count(*) FROM ${siteAudits} WHERE ${and(
       eq(siteAudits.organizationId, organizationId),
       gte(siteAudits.createdAt, since),
+    )}) + (SELECT count(*) FROM ${deletedAudits} WHERE ${and(
+      eq(deletedAudits.organizationId, organizationId),
+      gte(deletedAudits.createdAt, since),
     )}) < ${max} AND (SELECT count(*) FROM ${siteAudits} WHERE ${and(
       eq(siteAudits.organizationId, organizationId),
       inArray(siteAudits.status, ACTIVE),
@@ -149,10 +152,10 @@ export async function listUnfinished(db: Db, createdBefore: Date, max: number): 
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-/** Writes down where an audit is, as its crawl tells it. */
-export async function updateAudit(db: Db, organizationId: string, audit: Audit): Promise<void> {
+/** Writes down where an audit is, as its crawl tells it. Tells whether there still is such an audit. */
+export async function updateAudit(db: Db, organizationId: string, audit: Audit): Promise<boolean> {
   const { status, failure, progress, score, categories, counts } = audit
-  await db
+  const done = await db
     .update(siteAudits)
     .set({
       status,
@@ -168,4 +171,5 @@ export async function updateAudit(db: Db, organizationId: string, audit: Audit):
       finishedAt: toDate(audit.finishedAt),
     })
     .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, audit.id)))
+  return done.meta.changes > 0
 }

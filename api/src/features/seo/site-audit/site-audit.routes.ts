@@ -1,4 +1,5 @@
 import { type Http, mount } from '#api/http/mount.ts'
+import * as records from '#contract/audit-records.ts'
 import * as checks from '#contract/checks.ts'
 import * as contract from '#contract/site-audit.ts'
 import {
@@ -10,6 +11,7 @@ import {
   openEvents,
   openExport,
 } from './audit-findings.service.ts'
+import { deleteAudit, getAuditOptions, getAuditUsage } from './audit-records.service.ts'
 import { CHECK_INFO, controlAudit, getOwnAudit, listOwnAudits } from './site-audit.service.ts'
 import { type Ownership, startAudit } from './start-audit.service.ts'
 
@@ -25,6 +27,9 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body, ownership))
   mount(http, contract.listAudits, ({ scope, query }) => listOwnAudits(scope, query))
   mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))
+  mount(http, records.getAuditUsage, ({ scope }) => getAuditUsage(scope))
+  mount(http, records.getAuditOptions, ({ scope, params }) => getAuditOptions(scope, params.id))
+  mount(http, records.deleteAudit, ({ scope, params }) => deleteAudit(scope, params.id))
   mount(http, contract.cancelAudit, ({ scope, params }) => controlAudit(scope, params.id, 'cancel'))
   mount(http, contract.pauseAudit, ({ scope, params }) => controlAudit(scope, params.id, 'pause'))
   mount(http, contract.resumeAudit, ({ scope, params }) => controlAudit(scope, params.id, 'resume'))

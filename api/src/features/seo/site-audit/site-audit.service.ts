@@ -6,10 +6,32 @@ import { type CheckInfo } from '#contract/checks.ts'
 import { type Audit, type listAudits } from '#contract/site-audit.ts'
 import { crawlOf, type Verb } from './crawl-calls.ts'
 import { type AuditRow, findAudit, listAuditRows, listUnfinished, updateAudit } from './site-audit.queries.ts'
-import { toPlan } from './start-audit.service.ts'
+import { type CrawlOptions, toPlan } from './start-audit.service.ts'
 
 const LOST_AFTER_MS = 2 * 60_000
 const POKED_AT_ONCE = 50
+
+const NO_OPTIONS = { include: [], exclude: [], list: [], robotsIgnoredOn: [] }
+
+/** What an audit was started with. Written by startAudit alone, by an earlier version perhaps, which knew less. */
+export const readOptions = ({ options }: Pick<AuditRow, 'options'>) => ({
+  ...NO_OPTIONS,
+  ...(options as Partial<Required<CrawlOptions>>),
+})
+
+/** What the row alone knows of an audit, however far its crawl has come. */
+function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById'> {
+  const { include, exclude, list, robotsIgnoredOn } = readOptions(row)
+  return {
+    options: {
+      include: include.length,
+      exclude: exclude.length,
+      listed: list.length,
+      respectRobots: robotsIgnoredOn.length === 0,
+    },
+    startedById: row.createdBy,
+  }
+}
 
 function toAuditReply(row: AuditRow): Audit {
   const { id, url, status, failure, maxPages, score, previousId } = row
@@ -28,6 +50,7 @@ function toAuditReply(row: AuditRow): Audit {
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     ...(previousId !== null && { previousId }),
+    ...toRecord(row),
   }
 }
 
@@ -50,17 +73,18 @@ export async function listOwnAudits(
 export async function getOwnAudit(scope: SignedInScope, id: string): Promise<Audit> {
   const row = await getAuditRow(scope, id)
   if (row.finishedAt) return toAuditReply(row)
-  return (await crawlOf(scope.bindings, id).snapshot()) ?? toAuditReply(row)
+  const live = await crawlOf(scope.bindings, id).snapshot()
+  return live ? { ...live, ...toRecord(row) } : toAuditReply(row)
 }
 
 const DONE: Record<Verb, string> = { pause: 'held', resume: 'resumed', cancel: 'stopped' }
 
 export async function controlAudit(scope: SignedInScope, id: string, verb: Verb): Promise<Audit> {
-  const { status } = await getAuditRow(scope, id)
+  const row = await getAuditRow(scope, id)
   const audit = await crawlOf(scope.bindings, id).control(verb)
-  if (!audit) throw new DomainError('conflict', `An audit that is ${status} cannot be ${DONE[verb]}.`)
+  if (!audit) throw new DomainError('conflict', `An audit that is ${row.status} cannot be ${DONE[verb]}.`)
   await updateAudit(scope.db, scope.actor.organizationId, audit)
-  return audit
+  return { ...audit, ...toRecord(row) }
 }
 
 /** Wakes audits whose start got lost or whose object stopped without an alarm. One that lives is not disturbed. */

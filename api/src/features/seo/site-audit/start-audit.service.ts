@@ -11,6 +11,7 @@ import { type createAudit } from '#contract/site-audit.ts'
 import { type StartAudit } from '#contract/site-audit.forms.ts'
 import { crawlOf } from './crawl-calls.ts'
 import { type CrawlPlan } from './crawl-state.ts'
+import { startOfMonth } from './plan-month.ts'
 import {
   countActiveAudits,
   findActiveAudit,
@@ -19,7 +20,7 @@ import {
   type NewAuditRow,
 } from './site-audit.queries.ts'
 
-type CrawlOptions = Pick<CrawlPlan, 'include' | 'exclude' | 'list' | 'robotsIgnoredOn'>
+export type CrawlOptions = Pick<CrawlPlan, 'include' | 'exclude' | 'list' | 'robotsIgnoredOn'>
 
 /** Who knows which sites an organization has proved to own: another slice. */
 export interface Ownership {
@@ -86,10 +87,6 @@ async function readIgnoredHosts(
   if (proved.includes(host)) return proved
   const refusal = `Prove that you own ${host} to ignore its robots.txt.`
   return refuse('respectRobots', problem === null ? refusal : `${refusal} ${problem}`)
-}
-
-function startOfMonth(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
 }
 
 async function insertOrRefuse(

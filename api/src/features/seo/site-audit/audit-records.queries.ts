@@ -1,0 +1,51 @@
+import { and, count, eq, gte, sql, sum } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
+import { type AuditRow } from './site-audit.queries.ts'
+
+type Which = Pick<AuditRow, 'id' | 'organizationId'>
+export type Assertion = 'audit'
+
+/** What an organization has audited since a moment, with what it has deleted meanwhile. */
+export async function countSince(
+  db: Db,
+  organizationId: string,
+  since: Date,
+): Promise<{ audits: number; pages: number }> {
+  const [kept, deleted] = await db.batch([
+    db
+      .select({ audits: count(), pages: sum(siteAudits.fetched).mapWith(Number) })
+      .from(siteAudits)
+      .where(and(eq(siteAudits.organizationId, organizationId), gte(siteAudits.createdAt, since))),
+    db
+      .select({ audits: count(), pages: sum(deletedAudits.fetched).mapWith(Number) })
+      .from(deletedAudits)
+      .where(and(eq(deletedAudits.organizationId, organizationId), gte(deletedAudits.createdAt, since))),
+  ])
+  const rows = [...kept, ...deleted]
+  return {
+    audits: rows.reduce((all, { audits }) => all + audits, 0),
+    pages: rows.reduce((all, { pages }) => all + pages, 0),
+  }
+}
+
+/** That nobody has deleted it meanwhile. */
+export const assertAudit = (db: Db, { id, organizationId }: Which): Statement =>
+  assertThat(
+    db,
+    'audit' satisfies Assertion,
+    sql`exists (select 1 from ${siteAudits} where ${siteAudits.id} = ${id} and ${siteAudits.organizationId} = ${organizationId})`,
+  )
+
+/** Takes an audit out of the list and out of later ones' sight; the plan's month still counts it. */
+export function deleteAuditRow(db: Db, { id, organizationId, createdAt, fetched }: AuditRow): Statement[] {
+  return [
+    db.insert(deletedAudits).values({ id, organizationId, createdAt, fetched }),
+    db
+      .update(siteAudits)
+      .set({ previousId: null })
+      .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.previousId, id))),
+    db.delete(siteAudits).where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, id))),
+  ]
+}

@@ -1,0 +1,62 @@
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { runBatch } from '#api/db/client.ts'
+import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { limitsAt } from '#api/lib/plan-limits.ts'
+import { type SignedInScope } from '#api/lib/scope.ts'
+import { mayDeleteAudit } from '#contract/audit-records.policy.ts'
+import { type AuditOptions, type AuditUsage } from '#contract/audit-records.ts'
+import { type Assertion, assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
+import { crawlOf } from './crawl-calls.ts'
+import { endOfMonth, startOfMonth } from './plan-month.ts'
+import { getAuditRow, readOptions } from './site-audit.service.ts'
+
+const REFUSAL = 'Only the person who started an audit, administrators and owners can delete it.'
+
+export async function getAuditOptions(scope: SignedInScope, id: string): Promise<AuditOptions> {
+  const row = await getAuditRow(scope, id)
+  const { include, exclude, list, robotsIgnoredOn } = readOptions(row)
+  const { url, maxPages } = row
+  return { url, maxPages, include, exclude, list, respectRobots: robotsIgnoredOn.length === 0 }
+}
+
+export async function getAuditUsage({ actor, db, now }: SignedInScope): Promise<AuditUsage> {
+  const { audits, pages } = await countSince(db, actor.organizationId, startOfMonth(now()))
+  const limits = actor.plan && limitsAt(actor.plan, now())
+  const isRunning = limits !== null && limits.crawlsPerMonth > 0
+  return {
+    audits: { used: audits, limit: isRunning ? limits.crawlsPerMonth : null },
+    pages,
+    pagesPerAudit: isRunning ? limits.pagesPerCrawl : null,
+    resetsAt: endOfMonth(now()).toISOString(),
+  }
+}
+
+/**
+ * What the crawl holds goes first, then the row: should it stop in between, the audit is still there to be deleted again,
+ * and nothing that nobody can find any more stays behind.
+ */
+export async function deleteAudit(scope: SignedInScope, id: string): Promise<undefined> {
+  const { actor, db, bindings, account } = scope
+  const row = await getAuditRow(scope, id)
+  if (!mayDeleteAudit(actor, { startedById: row.createdBy })) throw new DomainError('forbidden', REFUSAL)
+
+  const fetched = await crawlOf(bindings, id).erase()
+  const change = recordChange(scope, {
+    organizationId: actor.organizationId,
+    actor: toActorName(account),
+    action: 'audit.deleted',
+    subject: { id, name: row.host },
+  })
+  try {
+    await runBatch(db, [
+      assertAudit(db, row),
+      ...deleteAuditRow(db, { ...row, fetched: fetched ?? row.fetched }),
+      change,
+    ])
+  } catch (error) {
+    const failed = findFailedAssertion(error) as Assertion | undefined
+    if (failed === 'audit') throw new DomainError('not-found', 'There is no such audit.')
+    throw error
+  }
+}

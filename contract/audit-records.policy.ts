@@ -1,0 +1,12 @@
+import type { User } from './account.ts'
+
+/**
+ * Whether somebody may delete an audit: whoever started it, and those who look after the organization. Everybody else's
+ * reports and links may rest on it.
+ */
+export function mayDeleteAudit(
+  caller: Pick<User, 'id' | 'role'>,
+  { startedById }: { startedById?: string | null | undefined },
+): boolean {
+  return caller.role !== 'member' || startedById === caller.id
+}
