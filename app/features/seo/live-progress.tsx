@@ -13,19 +13,25 @@ import { ProgressFigures } from './progress-figures.tsx'
 import { useAuditEvents } from './use-audit-events.ts'
 
 const REFRESH_SECONDS = 3
+/** Somebody else may resume it. */
+const REFRESH_SECONDS_PAUSED = 15
 
 /** An audit under way. With script it follows the event stream; without, the page loads itself anew. */
 export function LiveProgress({ audit }: { audit: Audit }) {
   const cancelling = useDialog('cancel')
+  const deleting = useDialog('delete')
   const { revalidate } = useRevalidator()
   const live = useAuditEvents(audit, paths.auditEvents(audit.id), revalidate)
   const { percent } = toProgressView(live)
   return (
     <>
       {/* A dialog that asks must not be taken away while it is read. */}
-      {cancelling.isOpen || live.status === 'paused' ? null : (
+      {cancelling.isOpen || deleting.isOpen ? null : (
         <noscript>
-          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+          <meta
+            httpEquiv="refresh"
+            content={String(live.status === 'paused' ? REFRESH_SECONDS_PAUSED : REFRESH_SECONDS)}
+          />
         </noscript>
       )}
       <Card>

@@ -57,8 +57,19 @@ test('each event moves the page on, and the last one ends the stream and asks fo
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('a paused audit opens no stream', () => {
-  expect(follow({ ...SAMPLE_RUNNING, status: 'paused' }).events).toBeUndefined()
+test('a tab on a paused audit goes on by itself once somebody resumes it', () => {
+  const { hook, onEnd, events } = follow({ ...SAMPLE_RUNNING, status: 'paused' })
+  expect(hook.result.current.status).toBe('paused')
+
+  events?.send('progress', fetched(801))
+  expect(hook.result.current).toMatchObject({ status: 'running', progress: { fetched: 801 } })
+
+  events?.send('finished', { ...fetched(1284), status: 'finished' })
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('an audit that has ended opens no stream', () => {
+  expect(follow({ ...SAMPLE_RUNNING, status: 'cancelled' }).events).toBeUndefined()
 })
 
 test('leaving the page closes the stream', () => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Audit } from '#contract/site-audit.ts'
 
+/** One that is paused may be resumed from elsewhere. */
+const OPEN: ReadonlySet<Audit['status']> = new Set(['queued', 'running', 'paused'])
 const ENDINGS = ['finished', 'failed', 'cancelled']
 
 /**
@@ -9,7 +11,7 @@ const ENDINGS = ['finished', 'failed', 'cancelled']
  */
 export function useAuditEvents(initial: Audit, address: string, onEnd: () => void): Audit {
   const [live, setLive] = useState(initial)
-  const isOpen = initial.status === 'queued' || initial.status === 'running'
+  const isOpen = OPEN.has(initial.status)
 
   useEffect(() => setLive(initial), [initial])
 
