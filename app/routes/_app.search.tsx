@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listAudits } from '#app/features/seo/audits.api.server.ts'
 import { SearchPage } from '#app/features/shell/search-page.tsx'
 import { STATUS_WORDS } from '#app/lib/audit-words.ts'
+import { formatDateTime } from '#app/lib/format.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
 
@@ -12,14 +13,19 @@ export const meta: MetaFunction = () => [{ title: 'Search · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? ''
-  const [{ user }, { items }] = await Promise.all([
+  const [{ user, timeZone }, { items }] = await Promise.all([
     requireUser(request, context),
     listAudits(context.api, { q: query.slice(0, 200), pageSize: RECENT }),
   ])
   return {
     query,
     isAdministrator: isAdministrator(user),
-    audits: items.map(({ id, url, status }) => ({ id, url, state: STATUS_WORDS[status].word })),
+    audits: items.map(({ id, url, status, createdAt }) => ({
+      id,
+      url,
+      state: STATUS_WORDS[status].word,
+      started: formatDateTime(createdAt, timeZone),
+    })),
   }
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { toSearchResults } from './search-results.ts'
 
 const audits = [
-  { id: 'aud_2', url: 'https://docs.example.com/', state: 'Running' },
-  { id: 'aud_1', url: 'https://shop.example.org/', state: 'Finished' },
+  { id: 'aud_2', url: 'https://docs.example.com/', state: 'Running', started: 'Nov 22, 2026, 10:00' },
+  { id: 'aud_1', url: 'https://shop.example.org/', state: 'Finished', started: 'Nov 21, 2026, 09:30' },
 ]
 
 test('an audit is found by a part of its address and says how it stands', () => {
@@ -11,7 +11,7 @@ test('an audit is found by a part of its address and says how it stands', () => 
     {
       key: 'aud_2',
       label: 'docs.example.com',
-      kind: 'Audit, running',
+      kind: 'Audit of Nov 22, 2026, 10:00, running',
       to: '/seo/audits/aud_2',
       isExternal: false,
     },
@@ -20,7 +20,7 @@ test('an audit is found by a part of its address and says how it stands', () => 
 
 test('without a query everything is offered, pages first', () => {
   const kinds = toSearchResults('', audits, true).map(({ kind }) => kind)
-  expect(kinds.lastIndexOf('Page')).toBeLessThan(kinds.indexOf('Audit, running'))
+  expect(kinds.lastIndexOf('Page')).toBeLessThan(kinds.findIndex((kind) => kind.startsWith('Audit')))
   expect(kinds.filter((kind) => kind.startsWith('Audit'))).toHaveLength(2)
 })
 

@@ -7,6 +7,8 @@ export interface FoundAudit {
   url: string
   /** "Finished", "Running". */
   state: string
+  /** Its date and time, which tell audits of one site apart. */
+  started: string
 }
 
 export interface SearchResult {
@@ -30,10 +32,10 @@ export function toSearchResults(
   const found = audits.filter(({ url }) => words.every((word) => url.toLowerCase().includes(word)))
   return [
     ...findDestinations(query, isAdministrator).map(toResult),
-    ...found.slice(0, MOST_AUDITS).map(({ id, url, state }) => ({
+    ...found.slice(0, MOST_AUDITS).map(({ id, url, state, started }) => ({
       key: id,
       label: shortUrl(url),
-      kind: `Audit, ${state.toLowerCase()}`,
+      kind: `Audit of ${started}, ${state.toLowerCase()}`,
       to: paths.audit(id),
       isExternal: false,
     })),
