@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { PageDiscovery, SearchPreview } from './page-report.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const SEVERITIES = ['error', 'warning', 'notice'] as const
@@ -57,6 +58,9 @@ export const auditPage = endpoint({
     finalUrl: z.string(),
     status: z.number().int().nullable(),
     facts: z.record(z.string(), z.unknown()),
+    /** Null for what is no page. */
+    preview: SearchPreview.nullable(),
+    discovery: PageDiscovery,
     issues: z.array(PageFinding),
     passed: z.array(z.string()),
   }),

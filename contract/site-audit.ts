@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CATEGORIES, CheckInfo, PageFinding, SEVERITIES } from './checks.ts'
 import { endpoint } from './endpoint.ts'
 import { id, Paging, Timestamp, tooLong } from './fields.ts'
+import { PageDiscovery, SearchPreview } from './page-report.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
@@ -81,6 +82,7 @@ export const PageSummary = z.object({
 })
 export type PageSummary = z.infer<typeof PageSummary>
 
+const PageLink = z.object({ url: z.string(), text: z.string(), rel: z.string(), nofollow: z.boolean() })
 const AuditId = z.object({ id: id('aud') })
 const Search = z.string().max(200, tooLong()).optional()
 export const PAGE_SORTS = [
@@ -226,15 +228,21 @@ export const getAuditPage = endpoint({
     page: PageSummary,
     facts: z.record(z.string(), z.unknown()),
     findings: z.array(PageFinding),
-    inlinks: z.array(z.object({ url: z.string(), text: z.string(), nofollow: z.boolean() })),
+    /** Null for what is no page. */
+    preview: SearchPreview.nullable(),
+    discovery: PageDiscovery,
+    /** The first of them, by address; `linkCounts` says how many there are. */
+    inlinks: z.array(PageLink),
     outlinks: z.array(
-      z.object({
-        url: z.string(),
-        text: z.string(),
-        nofollow: z.boolean(),
+      PageLink.extend({
+        internal: z.boolean(),
+        /** How often the page links there. */
+        count: Count,
+        /** Null where it was not visited, or did not answer. */
         status: z.number().int().nullable(),
       }),
     ),
+    linkCounts: z.object({ in: Count, out: Count }),
   }),
   status: 200,
 })

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { getAudit, getAuditPage } from '#app/features/seo/audits.api.server.ts'
+import { getAudit } from '#app/features/seo/audits.api.server.ts'
+import { loadPageDetail } from '#app/features/seo/page-detail.server.ts'
 import { PageDetail } from '#app/features/seo/page-detail.tsx'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [, audit, detail] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
-    getAuditPage(context.api, id, url),
+    loadPageDetail(context.api, id, url),
   ])
   return { audit, detail }
 }

@@ -9,12 +9,20 @@ type PageFinding = ReplyOf<typeof getAuditPage>['findings'][number]
 
 interface FindingListProps {
   findings: PageFinding[]
+  /** False where the page was not read: then nothing has passed either. */
+  isChecked?: boolean
   /** Where a finding's check is explained. */
   toCheck: (check: string) => string
 }
 
 /** What was found on one page, worst first, each with what stands there word for word. */
-export function FindingList({ findings, toCheck }: FindingListProps) {
+export function FindingList({ findings, isChecked = true, toCheck }: FindingListProps) {
+  if (findings.length === 0 && !isChecked)
+    return (
+      <p className="px-5 pb-4 text-ink-soft">
+        The page could not be checked, so nothing was found and nothing has passed.
+      </p>
+    )
   if (findings.length === 0) {
     return (
       <EmptyState drawing="bell" title="Nothing to fix">

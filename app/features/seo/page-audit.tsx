@@ -13,11 +13,14 @@ import { StatList } from '#app/ui/stat-list.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { SEVERITY_ORDER, SEVERITY_WORDS } from '#app/lib/audit-words.ts'
 import type { auditPage } from '#contract/checks.ts'
-import { FactSheet } from './fact-sheet.tsx'
 import { FindingList } from './finding-list.tsx'
-import { HttpStatus } from './http-status.tsx'
+import type { LinkGroup } from './page-report/page-links.tsx'
+import { PageReport } from './page-report/page-report.tsx'
+import type { PageView } from './page-report/page-view.server.ts'
+import { HttpStatus } from '#app/ui/http-status.tsx'
 
-type Result = ReplyOf<typeof auditPage>
+/** What an audit of one page answers, with its facts as far as they are shown. */
+type Result = Omit<ReplyOf<typeof auditPage>, 'facts'> & { view: PageView }
 
 export interface PageAuditProps {
   /** What was typed. */
@@ -87,31 +90,50 @@ function Outcome({ result, hasFailed }: { result: Result | null; hasFailed: bool
   )
 }
 
-function PageResult({ result: { url, finalUrl, status, facts, issues, passed } }: { result: Result }) {
+function PageResult({ result }: { result: Result }) {
+  const { url, finalUrl, status, view, preview, discovery, issues, passed } = result
   const counts = SEVERITY_ORDER.map((severity) => ({
     label: SEVERITY_WORDS[severity].many,
     value: issues.filter((issue) => issue.severity === severity).length,
   }))
   return (
-    <div className="flex flex-col gap-6">
+    <>
       <StatList
         stats={[
-          { label: 'Answer', value: <HttpStatus status={status} kind={String(facts['kind'])} /> },
+          { label: 'Answer', value: <HttpStatus status={status} kind={view.kind} /> },
           ...counts,
           { label: 'Passed', value: <PassedCount passed={passed.length} /> },
         ]}
       />
-      {finalUrl !== url ? (
-        <Callout title="The address redirects">What follows is about {shortUrl(finalUrl)}.</Callout>
-      ) : null}
-      <Card title="Findings" isFlush>
-        <FindingList findings={issues} toCheck={paths.check} />
-      </Card>
-      <Card title="Facts" description="What the audit read, by topic" isFlush>
-        <FactSheet facts={facts} />
-      </Card>
-    </div>
+      <div className="my-6">
+        {finalUrl !== url ? (
+          <Callout title="The address redirects">What follows is about {shortUrl(finalUrl)}.</Callout>
+        ) : null}
+      </div>
+      <PageReport
+        view={view}
+        preview={preview}
+        discovery={discovery}
+        links={toLinkGroups(view)}
+        findings={{
+          count: issues.length,
+          list: <FindingList findings={issues} isChecked={passed.length > 0} toCheck={paths.check} />,
+        }}
+      />
+    </>
   )
+}
+
+function toLinkGroups({ links: { items, known } }: PageView): LinkGroup[] {
+  const rows = items.map(({ follow, ...link }) => ({ ...link, isFollowed: follow }))
+  // Only links of which all are known by row can be counted by where they lead.
+  if (known > rows.length) return [{ id: 'out', title: 'Links on this page', rows, total: known }]
+  const own = rows.filter((link) => link.internal)
+  const others = rows.filter((link) => !link.internal)
+  return [
+    { id: 'internal', title: 'Links to pages of this site', rows: own, total: own.length },
+    { id: 'external', title: 'Links to other sites', rows: others, total: others.length },
+  ]
 }
 
 function PassedCount({ passed }: { passed: number }) {

@@ -11,7 +11,7 @@ import { Table, type Column } from '#app/ui/table.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listAuditPages, PageSummary } from '#contract/site-audit.ts'
-import { HttpStatus } from './http-status.tsx'
+import { HttpStatus } from '#app/ui/http-status.tsx'
 
 interface PageListProps {
   auditId: string

@@ -8,6 +8,9 @@ export interface ImageFacts {
   /** Null when the attribute is absent. */
   alt: string | null
   hasSize: boolean
+  /** Of the attributes, in CSS pixels; null where an attribute is absent or is no number. */
+  width: number | null
+  height: number | null
   isLazy: boolean
   hasPriority: boolean
   inLink: boolean
@@ -86,6 +89,8 @@ export class MediaCollector implements Collector<MediaFacts> {
       url: isData || src.trim() === '' ? null : this.#walk.resolve(src),
       alt: alt === undefined ? null : tidy(alt, 400),
       hasSize: (width !== undefined && height !== undefined) || /aspect-ratio|height\s*:/i.test(style),
+      width: toPixels(width),
+      height: toPixels(height),
       isLazy: loading?.toLowerCase() === 'lazy',
       hasPriority: fetchpriority?.toLowerCase() === 'high',
       inLink: this.#walk.isIn(Area.Link),
@@ -119,4 +124,9 @@ export class MediaCollector implements Collector<MediaFacts> {
   #track({ kind = 'subtitles' }: Attributes): void {
     if (this.#openVideo && /^(?:captions|subtitles)$/i.test(kind)) this.#openVideo.hasCaptions = true
   }
+}
+
+function toPixels(value: string | undefined): number | null {
+  const digits = /^\s*(\d{1,5})(?:px)?\s*$/.exec(value ?? '')?.[1]
+  return digits === undefined ? null : Number(digits)
 }

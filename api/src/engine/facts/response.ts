@@ -25,7 +25,7 @@ export interface HeaderLink {
 }
 
 export interface ResponseFacts {
-  /** Lower-case names; only those that checks read. Repeated headers are joined with a comma. */
+  /** Lower-case names, without cookies; bounded. Repeated headers are joined with a comma. */
   headers: Record<string, string>
   /** Media type without parameters, in lower case. */
   contentType: string | null
@@ -37,7 +37,7 @@ export interface ResponseFacts {
   isChallenge: boolean
 }
 
-const KEPT_HEADERS = new Set([
+const READ_HEADERS = new Set([
   'age',
   'alt-svc',
   'cache-control',
@@ -63,6 +63,10 @@ const KEPT_HEADERS = new Set([
   'x-robots-tag',
 ])
 const MAX_HEADER_LENGTH = 2_000
+/** Of headers that no check reads. */
+const MAX_OTHER_LENGTH = 300
+const MAX_HEADER_NAME = 80
+const MAX_HEADERS = 50
 const MAX_TOKEN_LENGTH = 200
 const MAX_COOKIES = 50
 /** What browsers take of one, at the least. */
@@ -83,9 +87,7 @@ export function readResponse(page: FetchedPage): ResponseFacts {
     const name = rawName.toLowerCase()
     if (name === 'set-cookie' && cookies.length < MAX_COOKIES) cookies.push(readCookie(value))
     if (name === 'x-robots-tag' && robots.length < MAX_ROBOTS_HEADERS) robots.push(readRobotsHeader(value))
-    if (!KEPT_HEADERS.has(name)) continue
-    const before = headers[name]
-    headers[name] = (before === undefined ? value : `${before}, ${value}`).slice(0, MAX_HEADER_LENGTH)
+    if (name !== 'set-cookie') keep(headers, name, value)
   }
   const [contentType = '', ...parameters] = (headers['content-type'] ?? '').split(';')
   const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(parameters.join(';'))?.[1]
@@ -98,6 +100,15 @@ export function readResponse(page: FetchedPage): ResponseFacts {
     cookies,
     isChallenge: isChallenge(page, headers),
   }
+}
+
+/** Headers that checks read are always kept; of the others as many as a reader looks at. */
+function keep(headers: Record<string, string>, name: string, value: string): void {
+  const isRead = READ_HEADERS.has(name)
+  const isNew = !Object.hasOwn(headers, name)
+  if (!isRead && isNew && Object.keys(headers).length >= MAX_HEADERS) return
+  const whole = isNew ? value : `${headers[name] ?? ''}, ${value}`
+  headers[name.slice(0, MAX_HEADER_NAME)] = whole.slice(0, isRead ? MAX_HEADER_LENGTH : MAX_OTHER_LENGTH)
 }
 
 function isChallenge({ status, body }: FetchedPage, headers: Record<string, string>): boolean {

@@ -1,4 +1,5 @@
 import { type Attributes } from './attributes.ts'
+import { createRoom, type Json, prune } from './pruned-json.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
 export interface StructuredItem {
@@ -22,10 +23,16 @@ export interface StructuredDataFacts {
   blocks: number
   microdataTypes: string[]
   rdfaTypes: string[]
+  /** What each JSON-LD block that can be read says, for people to look at. */
+  values: Json[]
+  /** Whether the values are not all that the page says. */
+  isPruned: boolean
 }
 
 const MAX_ITEMS = 200
 const MAX_DEPTH = 12
+/** Values that are kept of a page. */
+const MAX_VALUES = 400
 const MAX_BLOCK = 300_000
 const JSON_LD = /^application\/ld\+json\b/i
 
@@ -46,6 +53,8 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
   readonly #rdfa = new Set<string>()
   readonly #items: StructuredItem[] = []
   readonly #errors: string[] = []
+  readonly #values: Json[] = []
+  readonly #room = createRoom(MAX_VALUES)
   #blocks = 0
   #source: string | null = null
 
@@ -60,6 +69,8 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
       blocks: this.#blocks,
       microdataTypes: [...this.#microdata].slice(0, 50),
       rdfaTypes: [...this.#rdfa].slice(0, 50),
+      values: this.#values,
+      isPruned: this.#room.isExceeded,
     }
   }
 
@@ -73,7 +84,9 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
     if (source === null) return
     this.#blocks += 1
     try {
-      this.#read(JSON.parse(withoutComments(source)), true, 0)
+      const value: unknown = JSON.parse(withoutComments(source))
+      this.#read(value, true, 0)
+      if (!this.#room.isExceeded) this.#values.push(prune(value, this.#room))
     } catch (error) {
       const message = error instanceof Error ? error.message : 'unreadable'
       if (this.#errors.length < 20) this.#errors.push(message.replace(/\s+/g, ' ').slice(0, 200))

@@ -2,6 +2,7 @@ import { isAllowedAddress } from '#api/crawler/address-guard.ts'
 import { toFetchRules } from '#api/crawler/fetch-rules.ts'
 import { type Check, type PageResult } from '#api/engine/check.ts'
 import { PAGE_CHECKS } from '#api/engine/registry.ts'
+import { toSearchPreview } from '#api/engine/search-preview.ts'
 import { normaliseUrl } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { requirePlan } from '#api/lib/plan-limits.ts'
@@ -37,6 +38,9 @@ function toReply(url: string, result: PageResult): ReplyOf<typeof auditPage> {
     finalUrl: facts.finalUrl,
     status: facts.status || null,
     facts: { ...facts },
+    preview: toSearchPreview(facts),
+    // One page alone is fetched.
+    discovery: { robotsTxt: null, sitemaps: null },
     issues,
     passed: isJudged(result) ? PAGE_CHECKS.filter(({ id }) => !found.has(id)).map(({ id }) => id) : [],
   }

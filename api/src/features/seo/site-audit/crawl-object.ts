@@ -15,7 +15,8 @@ import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-cal
 import { compare, type Comparison, type FindingPair, listPairs } from './crawl-comparison.ts'
 import { type ExportTable, exportCsv } from './crawl-export.ts'
 import { createAdmission } from './crawl-hosts.ts'
-import { countPagesByCheck, findPage, listFindings, listPages } from './crawl-report.ts'
+import { findPage } from './crawl-page.ts'
+import { countPagesByCheck, listFindings, listPages } from './crawl-report.ts'
 import { createComparisonTable, findComparison, runCrawl } from './crawl-run.ts'
 import {
   type CrawlPlan,

@@ -1,23 +1,12 @@
 import { toContains } from '#api/db/text-search.ts'
-import { type Check } from '#api/engine/check.ts'
-import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
-import {
-  type getAuditPage,
-  type getIssue,
-  type listAuditPages,
-  type PageSummary,
-} from '#contract/site-audit.ts'
+import { type getIssue, type listAuditPages, type PageSummary } from '#contract/site-audit.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 
 // Reads of one crawl's tables. Everything is filtered, sorted and paged in SQL; no list is ever whole in memory.
 
 type PageQuery = QueryOf<typeof listAuditPages>
 type FindingList = Omit<ReplyOf<typeof getIssue>, 'check'>
-type OnePage = ReplyOf<typeof getAuditPage>
-
-const MAX_LINKS_SHOWN = 100
-const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 
 /** Whether one of two columns has what a person typed, in whatever case. */
 function eitherContains(columns: readonly [string, string], part: string) {
@@ -28,7 +17,7 @@ function eitherContains(columns: readonly [string, string], part: string) {
   }
 }
 
-function countOf(sql: Sql, query: string, ...bindings: (string | number | null)[]): number {
+export function countOf(sql: Sql, query: string, ...bindings: (string | number | null)[]): number {
   const [row] = sql.exec(query, ...bindings)
   return Number(row?.['n'] ?? 0)
 }
@@ -58,7 +47,7 @@ export function listFindings(
   return { items, total: countOf(sql, `SELECT count(*) AS n ${where}`, ...bindings) }
 }
 
-const SEEN = `pages.internal = 1 AND pages.state IN ('done', 'disallowed', 'queued', 'leased')`
+export const SEEN = `pages.internal = 1 AND pages.state IN ('done', 'disallowed', 'queued', 'leased')`
 const SORTS: Record<PageQuery['sort'], string> = {
   url: 'pages.url',
   status: 'pages.status',
@@ -71,10 +60,10 @@ const SORTS: Record<PageQuery['sort'], string> = {
   issues: 'issues',
 }
 const ISSUES = '(SELECT count(*) FROM findings WHERE findings.url = pages.url)'
-const SUMMARY = `pages.url, pages.status, pages.kind, pages.state, pages.title, pages.depth, pages.inlinks, pages.words,
+export const SUMMARY = `pages.url, pages.status, pages.kind, pages.state, pages.title, pages.depth, pages.inlinks, pages.words,
   pages.bytes, pages.ttfb_ms, pages.indexable, ${ISSUES} AS issues`
 
-function toPageSummary(row: Record<string, unknown>): PageSummary {
+export function toPageSummary(row: Record<string, unknown>): PageSummary {
   return {
     url: String(row['url']),
     status: row['status'] as number | null,
@@ -123,51 +112,4 @@ export function listPages(sql: Sql, query: PageQuery): { items: PageSummary[]; t
   )
   const items = [...rows].map(toPageSummary)
   return { items, total: countOf(sql, `SELECT count(*) AS n FROM pages WHERE ${where}`, ...bindings) }
-}
-
-function listPageFindings(sql: Sql, url: string): OnePage['findings'] {
-  const rows = sql.exec(
-    'SELECT check_id, detail, evidence FROM findings WHERE url = ? ORDER BY check_id, detail',
-    url,
-  )
-  return [...rows].flatMap((row) => {
-    const info = INFO.get(String(row['check_id']))
-    if (!info) return [] // A check that has been retired since.
-    const { id, title, category, severity } = info
-    const [detail, evidence] = [String(row['detail']), row['evidence'] as string | null]
-    return [{ check: id, title, category, severity, detail, evidence }]
-  })
-}
-
-function listLinks(sql: Sql, id: number, end: 'from' | 'to') {
-  const other = end === 'from' ? 'to' : 'from'
-  const rows = sql.exec(
-    `SELECT pages.url, links.text, links.nofollow, pages.status FROM links JOIN pages ON pages.id = links.${other}_id
-     WHERE links.${end}_id = ? AND links.kind IN ('a', 'area') ORDER BY pages.url LIMIT ${MAX_LINKS_SHOWN}`,
-    id,
-  )
-  return [...rows].map((row) => ({
-    url: String(row['url']),
-    text: String(row['text']),
-    nofollow: row['nofollow'] === 1,
-    status: row['status'] as number | null,
-  }))
-}
-
-/** Everything known about one page; its links are bounded. */
-export function findPage(sql: Sql, url: string): OnePage | undefined {
-  const [row] = sql.exec(
-    `SELECT pages.id, page_facts.facts, ${SUMMARY} FROM pages LEFT JOIN page_facts ON page_id = pages.id
-     WHERE pages.url = ? AND ${SEEN}`,
-    url,
-  )
-  if (!row) return undefined
-  const id = Number(row['id'])
-  return {
-    page: toPageSummary(row),
-    facts: JSON.parse((row['facts'] as string | null) ?? '{}') as Record<string, unknown>,
-    findings: listPageFindings(sql, url),
-    inlinks: listLinks(sql, id, 'to').map(({ url, text, nofollow }) => ({ url, text, nofollow })),
-    outlinks: listLinks(sql, id, 'from'),
-  }
 }

@@ -1,5 +1,5 @@
-import { Status } from '#app/ui/badge.tsx'
-import type { Tone } from '#app/ui/tone.tsx'
+import { Status } from './badge.tsx'
+import type { Tone } from './tone.tsx'
 
 const TONES: Record<string, Tone> = { 2: 'good', 3: 'neutral', 4: 'problem', 5: 'problem' }
 

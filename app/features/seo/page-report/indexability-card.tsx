@@ -1,0 +1,31 @@
+import { Status } from '#app/ui/badge.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { ToneIcon, toneText } from '#app/ui/tone.tsx'
+import type { PageDiscovery } from '#contract/page-report.ts'
+import { toVerdict } from './indexability.ts'
+import type { PageView } from './page-view.server.ts'
+
+export function Indexability({ view, discovery }: { view: PageView; discovery: PageDiscovery }) {
+  const { tone, title, text, reasons } = toVerdict(view, discovery)
+  return (
+    <>
+      <p className="text-base font-semibold">
+        <Status tone={tone}>{title}</Status>
+      </p>
+      <p className="mb-3 max-w-prose text-ink-soft">{text}</p>
+      <DescriptionList
+        items={reasons.map((reason) => ({
+          term: reason.label,
+          value: (
+            <span className="flex items-start gap-1.5">
+              <span className={`mt-0.5 ${toneText[reason.tone]}`}>
+                <ToneIcon tone={reason.tone} />
+              </span>
+              <span className="min-w-0">{reason.text}</span>
+            </span>
+          ),
+        }))}
+      />
+    </>
+  )
+}

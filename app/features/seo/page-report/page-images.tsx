@@ -1,0 +1,72 @@
+import { count, formatNumber } from '#app/lib/format.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Table, type Column } from '#app/ui/table.tsx'
+import type { PageView } from './page-view.server.ts'
+import { WebLink } from './web-link.tsx'
+
+type Image = PageView['media']['images'][number]
+
+/** The images of a page: what they say instead of showing, and the room that the page keeps for them. */
+export function PageImages({ media: { images, imageCount } }: { media: PageView['media'] }) {
+  const rows = images.map((image, at) => ({ ...image, key: `${at} ${image.src}` }))
+  return (
+    <>
+      <Table
+        caption="Images"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty={<p className="px-5 pb-4 text-ink-soft">The page has no images.</p>}
+      />
+      {imageCount > rows.length ? (
+        <p className="border-t border-line-soft px-5 py-3 text-ink-soft">
+          The first {formatNumber(rows.length)} of {count(imageCount, 'image')}.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** In one line above the list. */
+export function describeImages({ imageCount, known, withoutAlt, withoutSize }: PageView['media']): string {
+  const of = imageCount > known ? ` of the first ${formatNumber(known)}` : ''
+  return `${count(imageCount, 'image')}${of}; ${formatNumber(withoutAlt)} without alternative text, ${formatNumber(withoutSize)} without width and height`
+}
+
+const COLUMNS: Column<Image>[] = [
+  {
+    id: 'src',
+    header: 'Address',
+    phone: 'title',
+    isWide: true,
+    cell: ({ src, url }) =>
+      url ? <WebLink url={url} /> : <span className="wrap-anywhere whitespace-normal">{nameOf(src)}</span>,
+  },
+  {
+    id: 'alt',
+    header: 'Alternative text',
+    phone: 'fact',
+    share: 30,
+    cell: (image) => <AltText image={image} />,
+  },
+  {
+    id: 'size',
+    header: 'Width × height',
+    phone: 'fact',
+    cell: ({ width, height }) =>
+      width === null || height === null ? <Badge tone="attention">Not given</Badge> : `${width} × ${height}`,
+  },
+  { id: 'loading', header: 'Loading', cell: ({ isLazy }) => (isLazy ? 'Lazy' : 'At once') },
+]
+
+function AltText({ image: { alt, isDecorative } }: { image: Image }) {
+  if (alt) return <span className="wrap-anywhere whitespace-normal">{alt}</span>
+  if (alt === '' || isDecorative) return <span className="text-ink-soft">Decoration</span>
+  return <Badge tone="attention">Missing</Badge>
+}
+
+/** A picture written into the page has no address, and one that a script fills in has none yet. */
+function nameOf(src: string): string {
+  if (src.startsWith('data:')) return `${src.slice(0, 40)}… (in the page itself)`
+  return src === '' ? 'No address' : src
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+const Pixels = z.number().int().min(0)
+const Sizes = z.object({ desktop: Pixels, mobile: Pixels })
+const Shown = z.object({ text: z.string(), isCut: z.boolean() })
+const Measured = z.object({ text: z.string(), pixels: Pixels, desktop: Shown, mobile: Shown })
+
+/** How a search result for a page may look, by the width of its texts. An estimate: search engines publish no limits. */
+export const SearchPreview = z.object({
+  url: z.string(),
+  /** From the title; where there is none from the main heading, else the address. */
+  title: Measured.extend({ source: z.enum(['title', 'h1', 'address']) }),
+  /** Null where the page has none: search engines then choose a part of its text. */
+  description: Measured.nullable(),
+  /** What fits. */
+  limits: z.object({ title: Sizes, description: Sizes }),
+})
+export type SearchPreview = z.infer<typeof SearchPreview>
+
+/** How search engines come to a page, as far as the audit looked. */
+export const PageDiscovery = z.object({
+  /** Whether robots.txt lets Googlebot fetch the page; null where it was not read, or could not be. */
+  robotsTxt: z.object({ url: z.string(), allows: z.boolean() }).nullable(),
+  /** The sitemaps that list the page; null where none was read. */
+  sitemaps: z.array(z.string()).nullable(),
+})
+export type PageDiscovery = z.infer<typeof PageDiscovery>
