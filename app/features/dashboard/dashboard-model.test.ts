@@ -95,6 +95,14 @@ test('the trend is that of the latest site alone, oldest first, without what has
   expect(toDashboard(aCaller(), audits).trend.map(({ score }) => score)).toEqual([70, 90])
 })
 
+test('an audit without a result takes nothing over, and completes no step', () => {
+  const mistyped = anAudit('3', { url: 'https://exmaple.com/', score: null })
+  const audits = [mistyped, anAudit('1')]
+  expect(toDashboard(aCaller(), audits).latest?.id).toBe('aud_1')
+  expect(toDashboard(aCaller(), [mistyped]).latest).toBeUndefined()
+  expect(doneSteps(aCaller(), [mistyped])).toEqual(['confirm', 'trial'])
+})
+
 test('a change of the score is told in points and in its direction', () => {
   expect(toScoreChange([{ score: 70 }])).toBeUndefined()
   expect(toScoreChange([{ score: 1 }, { score: 70 }, { score: 71 }])).toEqual({

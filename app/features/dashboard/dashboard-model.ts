@@ -29,7 +29,8 @@ const MOST_TREND = 24
 type Caller = Pick<Me, 'user' | 'subscription' | 'isTrialAvailable'>
 
 export function toDashboard(caller: Caller, audits: Audit[]): DashboardModel {
-  const finished = audits.filter(({ status }) => status === 'finished')
+  // An address that was mistyped, or a site that let nobody in, has no result to show.
+  const finished = audits.filter(({ status, score }) => status === 'finished' && score !== null)
   const [latest] = finished
   return {
     latest,
