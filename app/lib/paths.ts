@@ -35,7 +35,10 @@ export const paths = {
   audits: (query: AuditFilter = {}) => withQuery('/seo/audits', query),
   auditsExport: () => '/seo/audits.csv',
   newAudit: (url?: string) => withQuery('/seo/audits/new', { url }),
+  /** A new audit with what an earlier one was started with. */
+  auditAgain: (id: string) => withQuery('/seo/audits/new', { from: id }),
   audit: (id: string) => `/seo/audits/${id}`,
+  deleteAudit: (id: string) => `/seo/audits/${id}?dialog=delete`,
   auditEvents: (id: string) => `/seo/audits/${id}/events`,
   auditExport: (id: string, table: 'issues' | 'pages' | 'links') => `/seo/audits/${id}/export?table=${table}`,
   auditIssues: (id: string, query: IssueFilter = {}) => withQuery(`/seo/audits/${id}/issues`, query),

@@ -7,38 +7,36 @@ import { getAudit } from '#app/features/seo/audits.api.server.ts'
 import { loadResult } from '#app/features/seo/audit-result.server.ts'
 import { LiveProgress } from '#app/features/seo/live-progress.tsx'
 import { shortUrl } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { mayDeleteAudit } from '#contract/audit-records.policy.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? shortUrl(data.audit.url) : 'Audit'} · Bellwether` },
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [{ timeZone }, audit] = await Promise.all([
+  const [{ timeZone, user }, audit] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, params.auditId ?? ''),
   ])
   return {
     audit,
     timeZone,
+    mayDelete: mayDeleteAudit(user, audit),
     result: await loadResult(context.api, audit),
   }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
-  const id = params.auditId ?? ''
-  const text = await changeAudit(api, id, readIntent(await readForm(request)))
-  return redirectWithToast(paths.audit(id), { kind: 'success', text })
+  return changeAudit(api, params.auditId ?? '', readIntent(await readForm(request)))
 }
 
 export default function AuditRoute() {
-  const { audit, timeZone, result } = useLoaderData<typeof loader>()
+  const { audit, timeZone, mayDelete, result } = useLoaderData<typeof loader>()
   return (
-    <AuditFrame audit={audit} timeZone={timeZone} tab="overview">
+    <AuditFrame audit={audit} timeZone={timeZone} tab="overview" mayDelete={mayDelete}>
       {result ? <AuditOverview audit={audit} {...result} /> : <LiveProgress audit={audit} />}
     </AuditFrame>
   )

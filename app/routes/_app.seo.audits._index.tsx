@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { AuditList } from '#app/features/seo/audit-list.tsx'
-import { listAudits } from '#app/features/seo/audits.api.server.ts'
+import { getAuditUsage, listAudits } from '#app/features/seo/audits.api.server.ts'
 import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import * as contract from '#contract/site-audit.ts'
@@ -11,11 +11,13 @@ export const meta: MetaFunction = () => [{ title: 'Site audits · Bellwether' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const asked = readQuery(contract.listAudits.query, url)
-  const [{ timeZone }, { items, total, query }] = await Promise.all([
+  const [{ timeZone, user }, usage, { items, total, query }] = await Promise.all([
     requireUser(request, context),
+    getAuditUsage(context.api),
     readPage(asked, (query) => listAudits(context.api, query)),
   ])
-  return { audits: items, total, query, search: url.search, timeZone }
+  const caller = { id: user.id, role: user.role }
+  return { audits: items, total, query, search: url.search, timeZone, usage, caller }
 }
 
 export default function AuditsRoute() {

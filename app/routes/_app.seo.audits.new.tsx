@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AuditForm } from '#app/features/seo/audit-form.tsx'
-import { readAuditForm, toFormRefusal } from '#app/features/seo/audit-form.server.ts'
-import { startAudit } from '#app/features/seo/audits.api.server.ts'
+import { findEarlierValues, readAuditForm, toFormRefusal } from '#app/features/seo/audit-form.server.ts'
+import { getAuditUsage, startAudit } from '#app/features/seo/audits.api.server.ts'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
@@ -12,9 +12,14 @@ import { requireUser } from '#app/lib/require-user.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Start an audit · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { subscription } = await requireUser(request, context)
-  const url = new URL(request.url).searchParams.get('url') ?? undefined
-  return { limits: subscription?.limits ?? null, url }
+  const [{ subscription, organization }, usage] = await Promise.all([
+    requireUser(request, context),
+    getAuditUsage(context.api),
+  ])
+  const limits = subscription?.limits ?? null
+  const { searchParams } = new URL(request.url)
+  const earlier = await findEarlierValues(context.api, searchParams.get('from'), limits)
+  return { limits, usage, given: earlier ?? { url: searchParams.get('url') ?? organization.domain } }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

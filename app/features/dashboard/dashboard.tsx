@@ -48,7 +48,7 @@ export function Dashboard({ firstName, model, charts, timeZone }: DashboardProps
         {latest ? (
           <div className="grid gap-4 lg:grid-cols-2">
             <LatestAudit audit={latest} trend={trend} gauge={charts.gauge} timeZone={timeZone} />
-            {charts.trend ? <ChartFrame {...charts.trend} /> : <NoTrend url={latest.url} />}
+            {charts.trend ? <ChartFrame {...charts.trend} /> : <NoTrend audit={latest} />}
           </div>
         ) : null}
         {latest ? steps : null}
@@ -127,13 +127,13 @@ function LatestAudit({ audit, trend, gauge, timeZone }: LatestAuditProps) {
   )
 }
 
-function NoTrend({ url }: { url: string }) {
+function NoTrend({ audit: { id, url } }: { audit: Audit }) {
   return (
     <Card isFlush>
       <EmptyState
         drawing="chart"
         title="No trend yet"
-        action={<LinkButton to={paths.newAudit(url)}>Audit again</LinkButton>}
+        action={<LinkButton to={paths.auditAgain(id)}>Audit again</LinkButton>}
       >
         From the second audit on, the score of {shortUrl(url)} is drawn here over time.
       </EmptyState>

@@ -28,7 +28,7 @@ interface AuditDiffProps {
 
 /** What changed between two audits of one site. */
 export function AuditDiff({ audit, others, against, diff, timeZone }: AuditDiffProps) {
-  if (!diff) return <NothingToCompare url={audit.url} />
+  if (!diff) return <NothingToCompare id={audit.id} />
   const other = others.find(({ id }) => id === against)
   return (
     <div className="flex flex-col gap-6">
@@ -143,14 +143,14 @@ function UnequalSize({ audit, other }: { audit: Audit; other: Audit }) {
   )
 }
 
-function NothingToCompare({ url }: { url: string }) {
+function NothingToCompare({ id }: { id: string }) {
   return (
     <Card isFlush>
       <EmptyState
         headingLevel={2}
         drawing="chart"
         title="No other audit of this site"
-        action={<LinkButton to={paths.newAudit(url)}>Audit again</LinkButton>}
+        action={<LinkButton to={paths.auditAgain(id)}>Audit again</LinkButton>}
       >
         After a second audit this page shows what is new, what is fixed and what is still there.
       </EmptyState>

@@ -1,7 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
+import type { Api } from '#app/lib/api.server.ts'
 import { ApiError } from '#app/lib/api-transport.server.ts'
+import type { PlanLimits } from '#contract/billing.ts'
 import { StartAudit } from '#contract/site-audit.forms.ts'
+import { toFormValues } from './audit-options.ts'
+import { getAuditOptions } from './audits.api.server.ts'
 
 // A box that is not ticked sends nothing, so the form asks for the exception and the API gets the rule.
 const AuditForm = StartAudit.omit({ respectRobots: true })
@@ -20,4 +24,19 @@ export function toFormRefusal(error: unknown): unknown {
     { ...error.problem, errors: { ...errors, ignoreRobots: respectRobots } },
     error.retryAfter,
   )
+}
+
+/** What an earlier audit was started with, for the form; null where none is named, or it has been deleted. */
+export async function findEarlierValues(
+  api: Api,
+  from: string | null,
+  limits: PlanLimits | null,
+): Promise<Record<string, string> | null> {
+  if (from === null) return null
+  try {
+    return toFormValues(await getAuditOptions(api, from), limits?.pagesPerCrawl)
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.status < 500) return null
+    throw error
+  }
 }

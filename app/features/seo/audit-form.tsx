@@ -10,7 +10,9 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextareaField } from '#app/ui/textarea.tsx'
+import type { AuditUsage } from '#contract/audit-records.ts'
 import type { PlanLimits } from '#contract/billing.ts'
+import { UsageLine } from './usage-line.tsx'
 import { useTarget } from './use-target.ts'
 
 type View = FormView<'url' | 'maxPages' | 'include' | 'exclude' | 'list' | 'ignoreRobots'>
@@ -18,23 +20,25 @@ type View = FormView<'url' | 'maxPages' | 'include' | 'exclude' | 'list' | 'igno
 interface AuditFormProps {
   /** What the plan allows; null while there is none. */
   limits: PlanLimits | null
-  /** Typed in before, on another page. */
-  url?: string | undefined
+  /** What the fields start with: typed on another page, kept of an earlier audit, or the organization's own domain. */
+  given: Record<string, string>
+  usage: AuditUsage
   lastResult?: SubmissionResult | undefined
 }
 
 /** Starts an audit: a domain is enough, everything else is folded away. The API's own schema decides, on the server. */
-export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
+export function AuditForm({ limits, given, usage, lastResult }: AuditFormProps) {
   const { state } = useNavigation()
   // The server alone decides here, so the form library stays out of this page's script.
   const { id, faults, field }: View = toFormView({
     id: 'audit',
     errors: lastResult?.error,
-    values: lastResult?.initialValue ?? { url },
+    values: lastResult?.initialValue ?? given,
   })
   const keepTarget = useTarget(field('url').id)
-  // A refused option must not stay folded away.
-  const isOpen = faults.some((fault) => fault.id !== undefined && fault.id !== field('url').id)
+  // A refused option must not stay folded away, nor one that is kept of an earlier audit.
+  const isRefused = faults.some((fault) => fault.id !== undefined && fault.id !== field('url').id)
+  const isOpen = isRefused || Object.entries(given).some(([name, value]) => name !== 'url' && value !== '')
   return (
     <>
       <PageHeader
@@ -44,7 +48,7 @@ export function AuditForm({ limits, url, lastResult }: AuditFormProps) {
       />
       <Form method="post" id={id} noValidate onSubmit={keepTarget} className="flex flex-col gap-6">
         <ErrorSummary faults={faults} />
-        {limits ? null : <PlanNeeded />}
+        {limits ? <UsageLine usage={usage} /> : <PlanNeeded />}
         <InputField
           {...field('url')}
           type="text"

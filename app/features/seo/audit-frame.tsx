@@ -1,15 +1,18 @@
-import { Download, RotateCw } from 'lucide-react'
+import { Download, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isUnderWay, STATUS_WORDS } from '#app/lib/audit-words.ts'
 import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import { useDialog } from '#app/lib/use-dialog.ts'
 import { Status } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Menu, MenuLabel, MenuLink } from '#app/ui/menu.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Audit } from '#contract/site-audit.ts'
+import { describeOptions } from './audit-options.ts'
 import { durationOf } from './audit-progress.ts'
+import { DeleteAuditDialog } from './delete-audit-dialog.tsx'
 
 const EXPORTS = [
   { table: 'issues', label: 'Issues' },
@@ -21,11 +24,14 @@ interface AuditFrameProps {
   audit: Audit
   timeZone: string
   tab: 'overview' | 'issues' | 'pages' | 'diff'
+  /** Deleting starts from the overview alone. */
+  mayDelete?: boolean
   children: ReactNode
 }
 
 /** What every page about one audit has in common: what was audited, how it stands, and the views of it. */
-export function AuditFrame({ audit, timeZone, tab, children }: AuditFrameProps) {
+export function AuditFrame({ audit, timeZone, tab, mayDelete = false, children }: AuditFrameProps) {
+  const deleting = useDialog('delete')
   const { id, url, status } = audit
   const { word, tone } = STATUS_WORDS[status]
   return (
@@ -35,7 +41,12 @@ export function AuditFrame({ audit, timeZone, tab, children }: AuditFrameProps) 
         crumbs={[{ label: 'Site audits', to: paths.audits() }]}
         state={<Status tone={tone}>{word}</Status>}
         description={describe(audit, timeZone)}
-        actions={isUnderWay(status) ? null : <AuditActions id={id} url={url} />}
+        actions={
+          <>
+            {mayDelete ? <DeleteLink deleting={deleting} /> : null}
+            {isUnderWay(status) ? null : <AuditActions id={id} />}
+          </>
+        }
       />
       {isUnderWay(status) ? null : (
         <Tabs
@@ -49,11 +60,36 @@ export function AuditFrame({ audit, timeZone, tab, children }: AuditFrameProps) 
         />
       )}
       {children}
+      {mayDelete && deleting.isOpen ? (
+        <DeleteAuditDialog
+          audit={audit}
+          timeZone={timeZone}
+          closeTo={paths.audit(id)}
+          onClose={deleting.close}
+        />
+      ) : null}
     </>
   )
 }
 
-function AuditActions({ id, url }: Pick<Audit, 'id' | 'url'>) {
+function DeleteLink({ deleting }: { deleting: ReturnType<typeof useDialog> }) {
+  return (
+    <LinkButton
+      to={deleting.address}
+      variant="quiet"
+      icon={<Trash2 aria-hidden />}
+      preventScrollReset
+      onClick={(event) => {
+        event.preventDefault()
+        deleting.open()
+      }}
+    >
+      Delete
+    </LinkButton>
+  )
+}
+
+function AuditActions({ id }: Pick<Audit, 'id'>) {
   return (
     <>
       <Menu
@@ -72,7 +108,7 @@ function AuditActions({ id, url }: Pick<Audit, 'id' | 'url'>) {
           </MenuLink>
         ))}
       </Menu>
-      <LinkButton variant="primary" icon={<RotateCw aria-hidden />} to={paths.newAudit(url)}>
+      <LinkButton variant="primary" icon={<RotateCw aria-hidden />} to={paths.auditAgain(id)}>
         Audit again
       </LinkButton>
     </>
@@ -81,8 +117,9 @@ function AuditActions({ id, url }: Pick<Audit, 'id' | 'url'>) {
 
 function describe(audit: Audit, timeZone: string): string {
   const { progress, startedAt, finishedAt, createdAt, status } = audit
-  if (isUnderWay(status)) return `Started ${formatDateTime(startedAt ?? createdAt, timeZone)}`
+  const options = describeOptions(audit)
+  if (isUnderWay(status)) return `Started ${formatDateTime(startedAt ?? createdAt, timeZone)}. ${options}.`
   const duration = durationOf(audit)
   const pages = `${count(progress.fetched, 'page')}${duration ? ` in ${duration}` : ''}`
-  return `${pages}, ended ${formatDateTime(finishedAt ?? createdAt, timeZone)}`
+  return `${pages}, ended ${formatDateTime(finishedAt ?? createdAt, timeZone)}. ${options}.`
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Download, Plus } from 'lucide-react'
+import { Download, Ellipsis, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { STATUS_WORDS } from '#app/lib/audit-words.ts'
 import { formatDateTime, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -7,13 +7,19 @@ import { Status } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Menu, MenuLink } from '#app/ui/menu.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
+import type { User } from '#contract/account.ts'
+import { mayDeleteAudit } from '#contract/audit-records.policy.ts'
+import type { AuditUsage } from '#contract/audit-records.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Audit, listAudits } from '#contract/site-audit.ts'
+import { describeOptions } from './audit-options.ts'
 import { ScoreStatus } from './score-status.tsx'
+import { UsageLine } from './usage-line.tsx'
 
 interface AuditListProps {
   audits: Audit[]
@@ -22,11 +28,13 @@ interface AuditListProps {
   /** The filters of the address, for the export. */
   search: string
   timeZone: string
+  usage: AuditUsage
+  caller: Pick<User, 'id' | 'role'>
 }
 
 const STATUS_OPTIONS = Object.entries(STATUS_WORDS).map(([value, { word }]) => ({ value, label: word }))
 
-export function AuditList({ audits, total, query, search, timeZone }: AuditListProps) {
+export function AuditList({ audits, total, query, search, timeZone, usage, caller }: AuditListProps) {
   const { q, status, sort, direction, page, pageSize } = query
   const isFiltered = Boolean(q ?? status)
   const isEmpty = total === 0 && !isFiltered
@@ -64,10 +72,14 @@ export function AuditList({ audits, total, query, search, timeZone }: AuditListP
               rows={audits}
               rowKey={({ id }) => id}
               sort={{ by: sort, direction }}
+              rowActions={(audit) => <RowActions audit={audit} mayDelete={mayDeleteAudit(caller, audit)} />}
               empty={<NoMatch />}
             />
           </Card>
           <Pagination page={page} pageSize={pageSize} total={total} noun="audit" />
+          <div className="mt-4">
+            <UsageLine usage={usage} />
+          </div>
         </>
       )}
     </>
@@ -82,10 +94,17 @@ function toColumns(timeZone: string): Column<Audit>[] {
       phone: 'title',
       isWide: true,
       isSortable: true,
-      cell: ({ id, url }) => (
-        <Link to={paths.audit(id)} prefetch="intent" className="font-medium text-ink-strong hover:underline">
-          {shortUrl(url)}
-        </Link>
+      cell: ({ id, url, ...audit }) => (
+        <>
+          <Link
+            to={paths.audit(id)}
+            prefetch="intent"
+            className="font-medium text-ink-strong hover:underline"
+          >
+            {shortUrl(url)}
+          </Link>
+          <span className="block truncate text-xs font-normal text-ink-soft">{describeOptions(audit)}</span>
+        </>
       ),
     },
     { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <AuditStatus status={status} /> },
@@ -119,6 +138,27 @@ function toColumns(timeZone: string): Column<Audit>[] {
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>,
     },
   ]
+}
+
+function RowActions({ audit: { id, url }, mayDelete }: { audit: Audit; mayDelete: boolean }) {
+  return (
+    <Menu
+      label={`Actions for the audit of ${shortUrl(url)}`}
+      align="end"
+      isIconOnly
+      size="small"
+      trigger={<Ellipsis aria-hidden />}
+    >
+      <MenuLink to={paths.auditAgain(id)} icon={<RotateCw aria-hidden />}>
+        Audit again
+      </MenuLink>
+      {mayDelete ? (
+        <MenuLink to={paths.deleteAudit(id)} icon={<Trash2 aria-hidden />}>
+          Delete audit
+        </MenuLink>
+      ) : null}
+    </Menu>
+  )
 }
 
 function AuditStatus({ status }: Pick<Audit, 'status'>) {

@@ -54,9 +54,9 @@ export function AuditOverview({ audit, worst, counts, charts }: AuditOverviewPro
 }
 
 /** Why an audit ended otherwise than with all pages, what was kept, and what to do. */
-function Ending({ audit: { status, failure, url, progress } }: { audit: Audit }) {
+function Ending({ audit: { id, status, failure, progress } }: { audit: Audit }) {
   const again = (
-    <LinkButton to={paths.newAudit(url)} size="small">
+    <LinkButton to={paths.auditAgain(id)} size="small">
       Audit again
     </LinkButton>
   )

@@ -1,4 +1,5 @@
 import type { Api } from '#app/lib/api.server.ts'
+import * as records from '#contract/audit-records.ts'
 import * as checks from '#contract/checks.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/site-audit.ts'
@@ -13,6 +14,18 @@ export function startAudit(api: Api, body: BodyOf<typeof contract.createAudit>) 
 
 export function getAudit(api: Api, id: string) {
   return api(contract.getAudit, { params: { id } })
+}
+
+export function getAuditOptions(api: Api, id: string) {
+  return api(records.getAuditOptions, { params: { id } })
+}
+
+export function getAuditUsage(api: Api) {
+  return api(records.getAuditUsage, {})
+}
+
+export function deleteAudit(api: Api, id: string) {
+  return api(records.deleteAudit, { params: { id } })
 }
 
 export function cancelAudit(api: Api, id: string) {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { describeOptions, describeUsage, toFormValues } from './audit-options.ts'
+
+test('audits of one site are told apart by what they were asked for', () => {
+  const options = { include: 0, exclude: 0, listed: 0, respectRobots: true }
+  expect(describeOptions({ maxPages: 5000, options })).toBe('At most 5,000 pages')
+  expect(
+    describeOptions({ maxPages: 50, options: { ...options, include: 1, exclude: 2, respectRobots: false } }),
+  ).toBe('At most 50 pages, 1 include pattern, 2 exclude patterns, robots.txt ignored')
+  expect(describeOptions({ maxPages: 50, options: { ...options, listed: 1 } })).toBe('List of 1 address')
+})
+
+test('an audit is repeated as it was; a limit that was the plan’s goes with the plan', () => {
+  const asked = {
+    url: 'https://example.com/',
+    maxPages: 500,
+    include: ['/a*', '/b*'],
+    exclude: [],
+    list: [],
+    respectRobots: false,
+  }
+  expect(toFormValues(asked, 5000)).toEqual({
+    url: 'https://example.com/',
+    maxPages: '500',
+    include: '/a*\n/b*',
+    exclude: '',
+    list: '',
+    ignoreRobots: 'on',
+  })
+  expect(toFormValues({ ...asked, respectRobots: true }, 500)).not.toHaveProperty('maxPages')
+  expect(toFormValues({ ...asked, respectRobots: true }, 500)).not.toHaveProperty('ignoreRobots')
+})
+
+test('what is used is told against what the plan allows', () => {
+  expect(describeUsage({ used: 1200, limit: 5000 })).toBe('1,200 of 5,000 audits used this month')
+  expect(describeUsage({ used: 1, limit: null })).toBe('1 audit used this month')
+})

@@ -1,0 +1,60 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { isUnderWay } from '#app/lib/audit-words.ts'
+import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Audit } from '#contract/site-audit.ts'
+
+interface DeleteAuditDialogProps {
+  audit: Audit
+  timeZone: string
+  closeTo: string
+  onClose: () => void
+}
+
+export function DeleteAuditDialog({ audit, timeZone, closeTo, onClose }: DeleteAuditDialogProps) {
+  const { state, formData } = useNavigation()
+  const { url, createdAt, progress, status } = audit
+  return (
+    <Dialog
+      title={`Delete this audit of ${shortUrl(url)}?`}
+      description={
+        <>
+          {isUnderWay(status) ? 'Its crawl stops. ' : null}
+          What it found on {count(progress.fetched, 'page')} since {formatDateTime(createdAt, timeZone)} is
+          deleted for everyone in your organization. This can't be undone. It still counts as an audit of its
+          month.
+        </>
+      }
+      closeTo={closeTo}
+      onClose={onClose}
+      footer={
+        <>
+          <Form method="post">
+            <Button
+              name="intent"
+              value="delete"
+              variant="danger"
+              isPending={state === 'submitting' && formData?.get('intent') === 'delete'}
+              pendingText="Deleting…"
+            >
+              Delete audit
+            </Button>
+          </Form>
+          <LinkButton
+            to={closeTo}
+            replace
+            preventScrollReset
+            variant="quiet"
+            onClick={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
+            Keep audit
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}
