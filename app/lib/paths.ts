@@ -11,9 +11,9 @@ export const paths = {
 
   signIn: (next?: string) => withNext('/auth/signin', next),
   openInvitation: (next?: string) => withNext('/auth/signin/join', next),
-  signUp: () => '/auth/signup',
+  signUp: (query: OfferQuery = {}) => withQuery('/auth/signup', query),
   confirmEmail: () => '/auth/signup/confirm-email',
-  plan: () => '/auth/signup/plan',
+  plan: (query: OfferQuery = {}) => withQuery('/auth/signup/plan', query),
   forgotPassword: () => '/auth/forgot-password',
   confirmLink: (token: string) => `/auth/confirm-email/${encodeURIComponent(token)}`,
   google: () => '/auth/google',
@@ -116,9 +116,13 @@ interface UserFilter {
   includeDeleted?: string
 }
 
-interface PlanQuery {
-  plan?: string
-  interval?: string
+/** One plan at one period. */
+interface OfferQuery {
+  plan?: string | undefined
+  interval?: string | undefined
+}
+
+interface PlanQuery extends OfferQuery {
   quantity?: string
   coupon?: string
   card?: string
@@ -134,10 +138,12 @@ interface PageFilter {
   status?: string
 }
 
-function withQuery(path: string, query: object): string {
+/** The path with what is given of the query, after what it has of one. */
+export function withQuery(path: string, query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
-  return search ? `${path}?${search}` : path
+  if (!search) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${search}`
 }
 
 function withNext(path: string, next: string | undefined): string {

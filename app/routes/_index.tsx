@@ -35,7 +35,7 @@ export default function HomeRoute() {
   }
   return (
     <SiteLayout isSignedIn={isSignedIn}>
-      <HomePage panels={panels} />
+      <HomePage panels={panels} isSignedIn={isSignedIn} />
     </SiteLayout>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { beginSession, signIn } from '#app/features/account/account.api.server.ts'
+import { NoticeCallout } from '#app/features/account/notice-callout.tsx'
 import { ProviderButtons } from '#app/features/account/provider-buttons.tsx'
 import { listProviders } from '#app/features/account/provider-strategies.server.ts'
 import { askForSecondStep } from '#app/features/account/second-step.server.ts'
@@ -17,7 +18,6 @@ import { TextLink } from '#app/features/account/text-link.tsx'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
-import { Callout } from '#app/ui/callout.tsx'
 import { SignIn } from '#contract/account.forms.ts'
 
 export const meta: MetaFunction = () => [
@@ -58,11 +58,7 @@ export default function SignInRoute() {
         </>
       }
     >
-      {notice ? (
-        <div className="mb-6">
-          <Callout tone="attention">{notice}</Callout>
-        </div>
-      ) : null}
+      <NoticeCallout text={notice} />
       <ProviderButtons providers={providers} next={next} />
       <SignInForm lastResult={lastResult} />
     </AccountFrame>

@@ -8,15 +8,18 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { beginSession, signUp, signUpWith } from '#app/features/account/account.api.server.ts'
+import { keepOffer, readOffer } from '#app/features/account/kept-offer.server.ts'
 import { pendingSignUpCookie } from '#app/features/account/pending-sign-up.server.ts'
+import { NoticeCallout } from '#app/features/account/notice-callout.tsx'
 import { ProviderButtons } from '#app/features/account/provider-buttons.tsx'
 import { finishProviderSignIn } from '#app/features/account/provider-flow.server.ts'
 import { listProviders } from '#app/features/account/provider-strategies.server.ts'
+import { findNotice } from '#app/features/account/sign-in-notices.ts'
 import { SignUpForm } from '#app/features/account/sign-up-form.tsx'
 import { check, checkWithProvider } from '#app/features/account/sign-up.check.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
 import { attempt } from '#app/lib/forms.server.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths, withQuery } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
 
 export const meta: MetaFunction = () => [
@@ -31,17 +34,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   // Microsoft comes back to this address.
   if (searchParams.has('state')) return finishProviderSignIn('microsoft', request, context)
-  if (context.session.user) return redirect(paths.dashboard())
+  const offer = readOffer(searchParams)
+  if (context.session.user) return redirect(offer.plan ? paths.plan(offer) : paths.dashboard())
   if (searchParams.get('with') === 'email') {
     pendingSignUpCookie.delete(context.cookies)
-    return redirect(paths.signUp())
+    return redirect(paths.signUp(offer))
   }
 
   const pending = await readPending(context)
-  if (!pending) return { person: null, providers: listProviders(context.settings) }
+  const notice = findNotice(searchParams.get('notice'))
+  if (!pending) return { offer, notice, person: null, providers: listProviders(context.settings) }
   const { provider, email, firstName, lastName } = pending
   const person = { provider: provider === 'google' ? 'Google' : 'Microsoft', email, firstName, lastName }
-  return { person, providers: [] }
+  return { offer, notice, person, providers: [] }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,14 +59,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('refusal' in outcome) return outcome.refusal
 
   pendingSignUpCookie.delete(context.cookies)
-  // The plan that was chosen on the price list is in the address, and goes along to the step that asks for it.
-  return redirect(
-    (await beginSession(context, outcome.done, null, { isNew: true })) + new URL(request.url).search,
-  )
+  // The plan that was chosen on the price list is in the address. It waits for the step that asks for it.
+  const offer = readOffer(new URL(request.url).searchParams)
+  keepOffer(context.cookies, offer)
+  const step = await beginSession(context, outcome.done, null, { isNew: true })
+  return redirect(withQuery(step, offer))
 }
 
 export default function SignUpRoute() {
-  const { person, providers } = useLoaderData<typeof loader>()
+  const { offer, notice, person, providers } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()?.result
   return (
     <AccountFrame
@@ -70,12 +76,13 @@ export default function SignUpRoute() {
       step={0}
       footer={
         <>
-          Have an account? <TextLink to={paths.signIn()}>Sign in</TextLink>
+          Have an account? <TextLink to={paths.signIn(offer.plan && paths.plan(offer))}>Sign in</TextLink>
         </>
       }
     >
-      <ProviderButtons providers={providers} />
-      <SignUpForm lastResult={lastResult} person={person} />
+      <NoticeCallout text={notice} />
+      <ProviderButtons providers={providers} from={paths.signUp(offer)} />
+      <SignUpForm lastResult={lastResult} person={person} offer={offer} />
     </AccountFrame>
   )
 }

@@ -9,6 +9,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { listProducts, startTrial } from '#app/features/account/account.api.server.ts'
+import {
+  dropOffer,
+  findKeptOffer,
+  type OfferInAddress,
+  readOffer,
+} from '#app/features/account/kept-offer.server.ts'
 import { PlanForm } from '#app/features/account/plan-form.tsx'
 import { findSavings, findSelected, toInterval } from '#app/features/account/selected-plan.ts'
 import { findSignUpStep } from '#app/features/account/sign-up-steps.ts'
@@ -16,7 +22,8 @@ import { toSearch, useSelectedPlan } from '#app/features/account/use-selected-pl
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { type Caller, requireUser } from '#app/lib/require-user.server.ts'
+import { isAdministrator } from '#app/lib/roles.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { StartTrial } from '#contract/account.forms.ts'
@@ -29,17 +36,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireUser(request, context)
   const { search, searchParams } = new URL(request.url)
   const step = findSignUpStep(me)
-  if (step !== paths.plan()) return redirect(step ? step + search : paths.dashboard())
+  const inAddress = readOffer(searchParams)
+  if (step !== paths.plan()) return redirect(step ? step + search : toNextPage(me, inAddress))
 
   const products = await listProducts(me.api)
-  const selected = findSelected(products, searchParams.get('plan'))
+  const kept = findKeptOffer(context.cookies)
+  const selected = findSelected(products, inAddress.plan ?? kept.plan)
   return {
     products,
     productId: selected?.id,
-    interval: toInterval(searchParams.get('interval')),
+    interval: toInterval(searchParams.get('interval') ?? kept.interval),
     isTrialAvailable: me.isTrialAvailable ?? false,
   }
 }
+
+/** For whoever is through with the sign-up: a plan in the address is one that they would change to. */
+const toNextPage = ({ user }: Caller, offer: OfferInAddress) =>
+  offer.plan && isAdministrator(user) ? paths.changePlan(offer) : paths.dashboard()
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireUser(request, context)
@@ -53,6 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await attempt(submission, (value) => startTrial(api, value))
   if ('refusal' in outcome) return outcome.refusal
 
+  dropOffer(context.cookies)
   context.session.describe({ subscription: outcome.done })
   const text = `Your trial of ${outcome.done.productName} has started. It ends in ${outcome.done.daysLeft} days.`
   return redirectWithToast(paths.dashboard(), { kind: 'success', text })

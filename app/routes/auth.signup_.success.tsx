@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { getReceipt } from '#app/features/billing/billing.api.server.ts'
@@ -6,19 +6,27 @@ import { Receipt } from '#app/features/billing/receipt.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import type { Subscription } from '#contract/billing.ts'
 
 export const handle = { protected: true }
 
 export const meta: MetaFunction = () => [{ title: 'Welcome · Bellwether' }]
 
+/** A trial is no purchase, and what has ended or is not paid is nothing to give thanks for. */
+const isBought = ({ status, daysLeft }: Subscription) =>
+  status === 'active' || (status === 'scheduled_to_cancel' && daysLeft === 0)
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, subscription, timeZone, organization } = await requireAdministrator(request, context)
+  if (!subscription || !isBought(subscription)) {
+    return redirect(subscription ? paths.subscription() : paths.plan())
+  }
   const id = new URL(request.url).searchParams.get('invoice')
   const receipt = id ? await getReceipt(api, id) : null
   const { primaryColor, logoVersion } = organization
   return {
     receipt,
-    plan: subscription?.productName ?? null,
+    plan: subscription.productName,
     timeZone,
     logo: logoVersion && paths.logo(logoVersion),
     style: primaryColor ? paths.brand(primaryColor.toLowerCase()) : null,
@@ -29,7 +37,7 @@ export default function SuccessRoute() {
   const { receipt, plan, timeZone, logo, style } = useLoaderData<typeof loader>()
   return (
     <AccountFrame
-      title={plan ? `You are on ${plan}` : 'Welcome'}
+      title={`You are on ${plan}`}
       description={
         receipt
           ? 'Thank you. The receipt is below, and in your settings whenever you need it.'

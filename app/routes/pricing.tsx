@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { readInterval } from '#app/features/site/offer.ts'
 import { PricingPage } from '#app/features/site/pricing-page.tsx'
 import { SiteLayout } from '#app/features/site/site-layout.tsx'
+import { isAdministrator } from '#app/lib/roles.ts'
 import { listProducts } from '#contract/billing.ts'
 
 export const handle = { static: true }
@@ -17,18 +18,25 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { items } = await context.api(listProducts)
+  const { user } = context.session
+  const visitor = !user
+    ? ('stranger' as const)
+    : isAdministrator(user)
+      ? ('decider' as const)
+      : ('member' as const)
   return {
-    isSignedIn: context.session.user !== undefined,
+    isSignedIn: user !== undefined,
+    visitor,
     products: items,
     interval: readInterval(new URL(request.url).searchParams.get('interval')),
   }
 }
 
 export default function PricingRoute() {
-  const { isSignedIn, products, interval } = useLoaderData<typeof loader>()
+  const { isSignedIn, visitor, products, interval } = useLoaderData<typeof loader>()
   return (
     <SiteLayout isSignedIn={isSignedIn}>
-      <PricingPage products={products} interval={interval} />
+      <PricingPage products={products} interval={interval} visitor={visitor} />
     </SiteLayout>
   )
 }

@@ -110,5 +110,8 @@ export async function beginSession(
   const me = await api(contract.getMe)
   session.describe(me)
   keepTheme(cookies, me.user.theme)
-  return findSignUpStep(me) ?? safePath(next, paths.dashboard())
+  const wanted = safePath(next, paths.dashboard())
+  const step = findSignUpStep(me)
+  // The same step, with the plan that was chosen on the price list.
+  return step === undefined || wanted.startsWith(`${step}?`) ? wanted : step
 }

@@ -12,10 +12,13 @@ const PROVIDERS = {
 export function ProviderButtons({
   providers,
   next,
+  from,
   invitation,
 }: {
   providers: readonly Provider[]
   next?: string | null
+  /** Where a sign-in that comes to nothing leads back to; without it, to the sign-in page. */
+  from?: string
   /** The token of the invitation that is to be accepted. */
   invitation?: string
 }) {
@@ -26,6 +29,7 @@ export function ProviderButtons({
         {providers.map((provider) => (
           <form key={provider} method="post" action={PROVIDERS[provider].action}>
             {next ? <input type="hidden" name="next" value={next} /> : null}
+            {from ? <input type="hidden" name="from" value={from} /> : null}
             {invitation ? <input type="hidden" name="invitation" value={invitation} /> : null}
             <Button type="submit" isWide>
               {PROVIDERS[provider].label}
@@ -34,7 +38,7 @@ export function ProviderButtons({
         ))}
       </div>
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line-soft after:h-px after:flex-1 after:bg-line-soft">
-        or with your e-mail
+        or with your email
       </p>
     </div>
   )

@@ -1,10 +1,12 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { OAuth2RequestError } from 'remix-auth-oauth2'
 import { ApiError } from '#app/lib/api-transport.server.ts'
-import { paths, safePath } from '#app/lib/paths.ts'
+import type { CookieJar } from '#app/lib/cookie-jar.server.ts'
+import { paths, safePath, withQuery } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { beginSession, type Provider, type ProviderCredential, signInWith } from './account.api.server.ts'
+import { readOffer } from './kept-offer.server.ts'
 import { findConnection, connectionCookie } from './provider-connection.server.ts'
 import { askToJoin } from './open-invitation.server.ts'
 import { pendingSignUpCookie, toPendingSignUp } from './pending-sign-up.server.ts'
@@ -13,10 +15,51 @@ import { askForSecondStep } from './second-step.server.ts'
 import { type Notice, NOTICES, toNoticeAddress } from './sign-in-notices.ts'
 
 const NEXT = 'providerNext'
+const FROM = 'providerFrom'
 const INVITATION = 'providerInvitation'
 const ATTRIBUTES = { httpOnly: true, maxAge: 600 }
 
-const refuse = (notice: Notice) => redirect(toNoticeAddress(notice))
+/** What was remembered while somebody was at the provider. */
+interface Way {
+  next?: string | undefined
+  /** The sign-up that it was started from, with its plan; undefined for a sign-in. */
+  from?: string | undefined
+  invitation?: string | undefined
+}
+
+function rememberWay(cookies: CookieJar, form: FormData): void {
+  const [next, from, invitation] = ['next', 'from', 'invitation'].map((name) => readText(form, name))
+  const keep = (name: string, value: string | undefined) =>
+    value ? cookies.set(name, value, ATTRIBUTES) : cookies.delete(name, ATTRIBUTES)
+  keep(NEXT, next && safePath(next, ''))
+  keep(FROM, from && toSignUpAddress(from))
+  keep(INVITATION, invitation)
+}
+
+function takeWay(cookies: CookieJar): Way {
+  const [next, from, invitation] = [NEXT, FROM, INVITATION].map((name) => {
+    const value = cookies.read(name)
+    cookies.delete(name, ATTRIBUTES)
+    return value
+  })
+  return { next, from: from && toSignUpAddress(from), invitation }
+}
+
+function readText(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Only the sign-up leads back to itself, and of its address only the plan is kept. */
+function toSignUpAddress(address: string): string | undefined {
+  const { pathname, searchParams } = new URL(safePath(address, '/'), 'https://self.invalid')
+  return pathname === paths.signUp() ? paths.signUp(readOffer(searchParams)) : undefined
+}
+
+/** Back to where it began: the sign-up with its plan, or the sign-in with where the person was going. */
+function refuse(notice: Notice, { from, next }: Way = {}) {
+  return redirect(from ? withQuery(from, { notice }) : toNoticeAddress(notice, next))
+}
 
 /** Without a state in its address a request starts the flow, which answers by throwing the redirect. */
 async function leaveForProvider(
@@ -41,13 +84,8 @@ export async function startProviderSignIn(provider: Provider, request: Request, 
   const { settings, cookies } = context
   const strategy = findStrategy(provider, settings)
   if (!strategy) return refuse('provider-missing')
-  const form = await readForm(request)
   connectionCookie.delete(cookies)
-  const next = form.get('next')
-  if (typeof next === 'string' && next) cookies.set(NEXT, safePath(next, ''), ATTRIBUTES)
-  const invitation = form.get('invitation')
-  if (typeof invitation === 'string' && invitation) cookies.set(INVITATION, invitation, ATTRIBUTES)
-  else cookies.delete(INVITATION, ATTRIBUTES)
+  rememberWay(cookies, await readForm(request))
   return leaveForProvider(strategy, request)
 }
 
@@ -59,25 +97,25 @@ export async function finishProviderSignIn(provider: Provider, request: Request,
   const strategy = findStrategy(provider, context.settings)
   if (!strategy) return refuse('provider-missing')
   const connection = await findConnection(context)
+  const way = takeWay(context.cookies)
   let credential: ProviderCredential
   try {
     credential = await strategy.authenticate(request)
   } catch (error) {
     const notice = toNotice(error, context)
-    return connection ? connection.refuse(NOTICES[notice]) : refuse(notice)
+    if (connection) return connection.refuse(NOTICES[notice])
+    return way.invitation ? refuseToJoin(way.invitation, NOTICES[notice]) : refuse(notice, way)
   }
   if (connection) return connection.connect(provider, credential)
-  return enter(provider, credential, context)
+  return enter(provider, credential, way, context)
 }
 
-async function enter(provider: Provider, credential: ProviderCredential, context: AppLoadContext) {
-  const { api, cookies } = context
-  const next = cookies.read(NEXT) ?? null
-  cookies.delete(NEXT, ATTRIBUTES)
-  const invitation = cookies.read(INVITATION)
-  cookies.delete(INVITATION, ATTRIBUTES)
+async function enter(provider: Provider, credential: ProviderCredential, way: Way, context: AppLoadContext) {
+  const { from, invitation } = way
+  // Whoever chose a plan and turns out to have an account goes on to it.
+  const next = way.next ?? (from && paths.plan() + new URL(from, 'https://self.invalid').search) ?? null
   try {
-    const signedIn = await signInWith(api, provider, { ...credential, invitation })
+    const signedIn = await signInWith(context.api, provider, { ...credential, invitation })
     return redirect(await beginSession(context, signedIn, next))
   } catch (error) {
     const secondStep = await askForSecondStep(context, error, next)
@@ -87,10 +125,10 @@ async function enter(provider: Provider, credential: ProviderCredential, context
     if (question) await rememberCredential(provider, credential, context)
     if (question) return redirect(question)
     if (!(error instanceof ApiError)) throw error
-    if (error.problem.type === 'conflict' && invitation) return refuseToJoin(invitation, error)
-    if (error.problem.type !== 'not-found') return refuse(toRefusal(error))
+    if (error.problem.type === 'conflict' && invitation) return refuseToJoin(invitation, error.problem.detail)
+    if (error.problem.type !== 'not-found') return refuse(toRefusal(provider, error), way)
     await rememberCredential(provider, credential, context)
-    return redirect(paths.signUp())
+    return redirect(from ?? paths.signUp())
   }
 }
 
@@ -101,11 +139,16 @@ const rememberCredential = (
 ) => pendingSignUpCookie.write(cookies, settings.SESSION_SECRET, toPendingSignUp(provider, credential))
 
 /** Back to the invitation, which can be accepted another way. */
-const refuseToJoin = (invitation: string, { problem }: ApiError) =>
-  redirectWithToast(paths.join(invitation), { kind: 'error', text: problem.detail.slice(0, 200) })
+const refuseToJoin = (invitation: string, text: string) =>
+  redirectWithToast(paths.join(invitation), { kind: 'error', text: text.slice(0, 200) })
 
-const toRefusal = ({ problem }: ApiError): Notice =>
-  problem.status === 429 ? 'too-many' : problem.status >= 500 ? 'provider-failed' : 'provider-refused'
+function toRefusal(provider: Provider, { problem: { type, status } }: ApiError): Notice {
+  if (type === 'already-exists') return `${provider}-elsewhere`
+  if (type === 'email-unconfirmed') return 'provider-unconfirmed'
+  if (type === 'forbidden') return 'provider-archived'
+  if (status === 429) return 'too-many'
+  return status >= 500 ? 'provider-failed' : 'provider-refused'
+}
 
 function toNotice(error: unknown, { log }: AppLoadContext): Notice {
   if (error instanceof OAuth2RequestError && error.code === 'access_denied') return 'provider-cancelled'

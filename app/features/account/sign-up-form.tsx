@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { CheckedForm } from '#app/lib/checked-form.tsx'
-import { paths } from '#app/lib/paths.ts'
+import { paths, withQuery } from '#app/lib/paths.ts'
 import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -32,9 +32,11 @@ export interface SignUpFormProps {
   lastResult: SubmissionResult | undefined
   /** Who Google or Microsoft says it is; then there is neither an e-mail field nor a password. */
   person: { provider: string; email: string; firstName: string; lastName: string } | null
+  /** The plan that goes along, as the address has it. */
+  offer: { plan?: string | undefined; interval?: string | undefined }
 }
 
-export function SignUpForm({ lastResult, person }: SignUpFormProps) {
+export function SignUpForm({ lastResult, person, offer }: SignUpFormProps) {
   const form = useCheckedForm<Name>({
     id: 'sign-up',
     lastResult,
@@ -50,7 +52,7 @@ export function SignUpForm({ lastResult, person }: SignUpFormProps) {
   return (
     <CheckedForm form={form} className="flex flex-col gap-5">
       <ErrorSummary faults={form.faults} />
-      {person ? <ProviderNote {...person} /> : null}
+      {person ? <ProviderNote {...person} offer={offer} /> : null}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <InputField {...form.field('firstName')} label="First name" autoComplete="given-name" />
         <InputField {...form.field('lastName')} label="Last name" autoComplete="family-name" />
@@ -94,13 +96,21 @@ export function SignUpForm({ lastResult, person }: SignUpFormProps) {
   )
 }
 
-function ProviderNote({ provider, email }: { provider: string; email: string }) {
+function ProviderNote({
+  provider,
+  email,
+  offer,
+}: {
+  provider: string
+  email: string
+  offer: SignUpFormProps['offer']
+}) {
   return (
     <Callout
       tone="good"
       title={`Signed in with ${provider} as ${email}`}
       action={
-        <TextLink to={`${paths.signUp()}?with=email`} reloadDocument>
+        <TextLink to={withQuery(paths.signUp(), { ...offer, with: 'email' })} reloadDocument>
           Use a password instead
         </TextLink>
       }

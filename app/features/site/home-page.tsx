@@ -52,7 +52,7 @@ const PROMISES = [
   },
 ]
 
-export function HomePage({ panels }: { panels: HomePanels }) {
+export function HomePage({ panels, isSignedIn }: { panels: HomePanels; isSignedIn: boolean }) {
   return (
     <>
       <section className="mx-auto w-full max-w-6xl px-4 pt-14 pb-10 sm:px-6 sm:pt-20">
@@ -62,14 +62,12 @@ export function HomePage({ panels }: { panels: HomePanels }) {
           list that people can act on.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <LinkButton variant="primary" to={paths.signUp()} reloadDocument>
-            Start free trial
-          </LinkButton>
+          <Start isSignedIn={isSignedIn} />
           <LinkButton to={paths.pricing()} reloadDocument>
             See prices
           </LinkButton>
         </div>
-        <p className="mt-3 text-sm text-ink-soft">7 days with everything. No card.</p>
+        {isSignedIn ? null : <p className="mt-3 text-sm text-ink-soft">7 days with everything. No card.</p>}
       </section>
       <section aria-label="An audit" className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-6">
         <ProductPanel alt="The overview of an audit: a health score of 78, good, checks by outcome, and the issues to fix first.">
@@ -91,7 +89,7 @@ export function HomePage({ panels }: { panels: HomePanels }) {
         </section>
       ))}
       <Promises />
-      <Closing />
+      {isSignedIn ? null : <Closing />}
     </>
   )
 }
@@ -111,6 +109,14 @@ export function Proof({ measured }: { measured: readonly Measured[] }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+function Start({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <LinkButton variant="primary" to={isSignedIn ? paths.dashboard() : paths.signUp()} reloadDocument>
+      {isSignedIn ? 'Open dashboard' : 'Start free trial'}
+    </LinkButton>
   )
 }
 
@@ -144,9 +150,7 @@ function Closing() {
             Sign up with your company, start the trial, type your domain. The first result is minutes away.
           </p>
         </div>
-        <LinkButton variant="primary" to={paths.signUp()} reloadDocument>
-          Start free trial
-        </LinkButton>
+        <Start isSignedIn={false} />
       </div>
     </section>
   )

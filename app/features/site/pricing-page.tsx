@@ -6,6 +6,9 @@ import { Card } from '#app/ui/card.tsx'
 import type { Product } from '#contract/billing.ts'
 import { toOffer, type Interval, type Offer } from './offer.ts'
 
+/** Who looks at the prices: a stranger, somebody who may choose the plan, or somebody who may not. */
+export type Visitor = 'stranger' | 'decider' | 'member'
+
 const QUESTIONS = [
   {
     question: 'What happens after the 7 days?',
@@ -28,7 +31,15 @@ const QUESTIONS = [
 ]
 
 /** The plans at one interval; the other one is a link away, so that no script is needed. */
-export function PricingPage({ products, interval }: { products: Product[]; interval: Interval }) {
+export function PricingPage({
+  products,
+  interval,
+  visitor,
+}: {
+  products: Product[]
+  interval: Interval
+  visitor: Visitor
+}) {
   const offers = products.flatMap((product) => toOffer(product, interval) ?? [])
   const mostSaved = Math.max(
     0,
@@ -38,8 +49,9 @@ export function PricingPage({ products, interval }: { products: Product[]; inter
     <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6">
       <h1 className="text-2xl">Prices</h1>
       <p className="mt-2 max-w-2xl text-pretty text-ink-soft">
-        Each plan has every check and every export; they differ in size. Try any of them for 7 days, without a
-        card.
+        Each plan has every check and every export; they differ in size.{' '}
+        {visitor === 'stranger' ? 'Try any of them for 7 days, without a card.' : null}
+        {visitor === 'member' ? 'Your administrators choose the plan of your organization.' : null}
       </p>
       <nav
         aria-label="Billing interval"
@@ -55,7 +67,7 @@ export function PricingPage({ products, interval }: { products: Product[]; inter
       <ul className="mt-6 grid gap-4 lg:grid-cols-3">
         {offers.map((offer) => (
           <li key={offer.id}>
-            <OfferCard offer={offer} />
+            <OfferCard offer={offer} interval={interval} visitor={visitor} />
           </li>
         ))}
       </ul>
@@ -102,9 +114,13 @@ function IntervalLink({
 }
 
 function OfferCard({
-  offer: { name, description, features, price, perMonth, note, savings },
+  offer: { id, name, description, features, price, perMonth, note, savings },
+  interval,
+  visitor,
 }: {
   offer: Offer
+  interval: Interval
+  visitor: Visitor
 }) {
   return (
     <Card className="h-full">
@@ -121,9 +137,16 @@ function OfferCard({
           </p>
           <p className="text-sm text-ink-soft">{note(formatMoney(price))}</p>
         </div>
-        <LinkButton variant="primary" to={paths.signUp()} reloadDocument isWide>
-          Try {name} for 7 days
-        </LinkButton>
+        {visitor === 'stranger' ? (
+          <LinkButton variant="primary" to={paths.signUp({ plan: id, interval })} reloadDocument isWide>
+            Try {name} for 7 days
+          </LinkButton>
+        ) : null}
+        {visitor === 'decider' ? (
+          <LinkButton variant="primary" to={paths.plan({ plan: id, interval })} reloadDocument isWide>
+            Choose {name}
+          </LinkButton>
+        ) : null}
         <ul className="flex flex-col gap-1.5 border-t border-line-soft pt-4 text-sm">
           {features.map((feature) => (
             <li key={feature}>{feature}</li>

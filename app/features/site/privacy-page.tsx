@@ -8,8 +8,12 @@ const COOKIES = [
   { name: 'subscription', text: 'your plan and the days left of a trial; read by our own script' },
   { name: 'theme, sidebar', text: 'how you like the pages to look' },
   {
-    name: 'providerNext, providerInvitation, providerConnection, pendingSignUp',
+    name: 'providerNext, providerFrom, providerInvitation, providerConnection, pendingSignUp',
     text: 'the way to Google or Microsoft and back; half an hour at the most, no script can read them',
+  },
+  {
+    name: 'selectedPlan',
+    text: 'the plan that you came with from the price list; seven days, or until your trial starts, and no script can read it',
   },
   {
     name: 'knownDevice',
