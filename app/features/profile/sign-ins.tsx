@@ -24,20 +24,25 @@ export function SignIns({ profile, providers, timeZone }: SignInsProps) {
   return (
     <Card isFlush className="max-w-2xl">
       <ul className="divide-y divide-line-soft">
-        <Way name="E-mail and password" fact={hasPassword ? email : 'No password yet'}>
+        <Way name="Email and password" fact={hasPassword ? email : 'No password yet'}>
           <LinkButton to={paths.profilePassword()}>
             {hasPassword ? 'Change password' : 'Set password'}
           </LinkButton>
         </Way>
         {listed.map((provider) => {
           const identity = identities.find((one) => one.provider === provider)
+          const isOnlyWay = identity !== undefined && !hasPassword && identities.length === 1
           return (
             <Way
               key={provider}
               name={PROVIDER_NAMES[provider]}
               fact={identity ? `Connected on ${formatDate(identity.connectedAt, timeZone)}` : 'Not connected'}
             >
-              <ChangeProvider provider={provider} verb={identity ? 'Disconnect' : 'Connect'} />
+              {isOnlyWay ? (
+                <p className="text-ink-soft">Your only way to sign in. Set a password to disconnect it.</p>
+              ) : (
+                <ChangeProvider provider={provider} verb={identity ? 'Disconnect' : 'Connect'} />
+              )}
             </Way>
           )
         })}

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
 import * as contract from '#contract/profile.ts'
@@ -64,6 +65,21 @@ test('an account at a provider that is somebody’s here is nobody else’s', as
     type: 'conflict',
     detail: 'This Google account belongs to another account here.',
   })
+})
+
+test('an account at a provider that only somebody archived had is free to connect', async () => {
+  const { api, google, connect } = await setUp()
+  const stranger = await createPerson(api)
+  await connect(await google({ sub: 'of-somebody-archived' }))
+  await env.DB.prepare(
+    "update users set status = 'archived' where id in (select user_id from identities)",
+  ).run()
+
+  const theirs = await connect(await google({ sub: 'of-somebody-archived', jti: '2' }), {
+    token: stranger.token,
+  })
+
+  expect(theirs.body.identities).toMatchObject([{ provider: 'google' }])
 })
 
 test('one account at each provider, and no credential twice', async () => {

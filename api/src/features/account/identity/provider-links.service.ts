@@ -16,7 +16,13 @@ import {
   requireAnotherWayIn,
   requireNoIdentity,
 } from './identities.queries.ts'
-import { findUserByIdentity, insertIdentity, type Provider, spendCredential } from './people.queries.ts'
+import {
+  findUserByIdentity,
+  insertIdentity,
+  type Provider,
+  releaseIdentity,
+  spendCredential,
+} from './people.queries.ts'
 import { PROVIDER_NAMES } from './provider-accounts.ts'
 import { spendingOnce } from './spent-credentials.ts'
 
@@ -39,6 +45,7 @@ export async function connectProvider(
           ...taking,
           spendCredential(db, spent),
           requireNoIdentity(db, { userId: user.id, provider }),
+          releaseIdentity(db, { provider, subject }),
           insertIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
           recordOwnChange(scope, user, 'security.provider-connected', name),
           mail.statement,

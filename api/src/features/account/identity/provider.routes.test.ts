@@ -96,8 +96,8 @@ test('an account whose address was never confirmed is not handed over', async ()
   })
 
   expect({ status, body }).toMatchObject({
-    status: 401,
-    body: { detail: expect.stringContaining('was never confirmed') as unknown },
+    status: 403,
+    body: { type: 'email-unconfirmed', detail: expect.stringContaining('was never confirmed') as unknown },
   })
 })
 
@@ -118,7 +118,7 @@ test('who proves an address by a link is rid of whoever signed up with it before
   const again = await api.call(contract.signInWithMicrosoft, { body: { credential: await sign('again') } })
 
   expect(owner).toMatchObject({ status: 200, body: { user: { email, emailConfirmed: true } } })
-  expect(again).toMatchObject({ status: 404, body: { type: 'not-found' } })
+  expect(again).toMatchObject({ status: 409, body: { type: 'already-exists' } })
   const { body } = await api.call(getProfile, {}, { token: owner.body.token })
   expect(body).toMatchObject({ identities: [], twoStep: { isOn: false, codesLeft: 0 } })
 })
@@ -153,7 +153,11 @@ test.each([
     body: { credential: await provider.sign({ claims: microsoftClaims(api.clock.at, { email, ...extra }) }) },
   })
 
-  expect(body.type).toBe('not-found')
+  expect(body).toMatchObject({
+    type: 'already-exists',
+    detail:
+      'There is an account with this email address already. Sign in to it as before, then connect Microsoft in your profile.',
+  })
 })
 
 test('an address whose domain Microsoft has checked is linked', async () => {
@@ -178,9 +182,11 @@ test('an archived person does not come back through a provider', async () => {
   })
   await env.DB.prepare("update users set status = 'archived' where email = ?").bind(claims.email).run()
 
-  const { status } = await api.call(contract.signInWithGoogle, { body: { credential: await sign('2') } })
+  const { status, body } = await api.call(contract.signInWithGoogle, {
+    body: { credential: await sign('2') },
+  })
 
-  expect(status).toBe(401)
+  expect({ status, body }).toMatchObject({ status: 403, body: { detail: 'This account is archived.' } })
 })
 
 test('a credential signs in once, also with the spare bits of its signature changed', async () => {

@@ -79,7 +79,13 @@ const notHere = (provider: Provider) =>
   )
 
 /** Archived people are told so only here, where a provider has said who they are. */
-const archived = () => new DomainError('invalid-credentials', 'This account is archived.')
+const archived = () => new DomainError('forbidden', 'This account is archived.')
+
+const madeAnotherWay = (provider: Provider) =>
+  new DomainError(
+    'already-exists',
+    `There is an account with this email address already. Sign in to it as before, then connect ${PROVIDER_NAMES[provider]} in your profile.`,
+  )
 
 /**
  * The account of an address that a provider has vouched for. Both sides must have proved it: a provider that only
@@ -88,8 +94,10 @@ const archived = () => new DomainError('invalid-credentials', 'This account is a
  */
 async function findByAddress(scope: Scope, provider: Provider, identity: ProviderIdentity): Promise<Found> {
   const { subject, email, isEmailVerified } = identity
-  if (!isEmailVerified || !email) throw notHere(provider)
+  if (!email) throw notHere(provider)
   const account = await findUserByEmail(scope.db, email)
+  // Said before somebody fills in a sign-up that could only end there; anybody may ask whether an address is free.
+  if (!isEmailVerified) throw account ? madeAnotherWay(provider) : notHere(provider)
   if (account?.emailConfirmedAt) {
     const { statements, send } = linkByAddress(scope, account, { provider, subject })
     return { account, link: statements, send }
@@ -98,7 +106,7 @@ async function findByAddress(scope: Scope, provider: Provider, identity: Provide
   if (invitation) throw await askToJoin(scope, { ...identity, email, provider })
   if (account) {
     throw new DomainError(
-      'invalid-credentials',
+      'email-unconfirmed',
       'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
     )
   }
