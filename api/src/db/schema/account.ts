@@ -33,6 +33,8 @@ export const users = sqliteTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    /** Both names as they are sorted and searched: `folded-name.ts`. */
+    foldedName: text('folded_name').notNull().default(''),
     /** Lower-cased. Active people hold theirs over all organizations; who is invited or archived holds nothing. */
     email: text('email').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),

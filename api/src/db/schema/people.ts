@@ -11,6 +11,8 @@ export const teams = sqliteTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** As it is sorted and searched: `folded-name.ts`. */
+    foldedName: text('folded_name').notNull().default(''),
     leadId: text('lead_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,0 +1,2 @@
+ALTER TABLE `users` ADD `folded_name` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `teams` ADD `folded_name` text DEFAULT '' NOT NULL;
