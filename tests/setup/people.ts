@@ -4,6 +4,7 @@ import { organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
 import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import { createScope } from '#api/http/request-scope.ts'
+import { foldPersonName } from '#api/lib/folded-name.ts'
 import { newId } from '#api/lib/ids.ts'
 import { createLog } from '#api/lib/log.ts'
 import { type Scope } from '#api/lib/scope.ts'
@@ -76,11 +77,12 @@ async function insertCompany(api: TestApi): Promise<string> {
 export async function createPerson(api: TestApi, options: PersonOptions = {}) {
   const db = openDb(api.bindings.DB)
   const organizationId = options.organizationId ?? (await insertCompany(api))
+  const names = { firstName: options.firstName ?? 'Bea', lastName: 'Souza' }
   const user = {
     id: newId('usr'),
     organizationId,
-    firstName: options.firstName ?? 'Bea',
-    lastName: 'Souza',
+    ...names,
+    foldedName: foldPersonName(names),
     email: options.email ?? `bea-${unique()}@example.com`,
     emailConfirmedAt: options.isConfirmed === false ? null : api.clock.at,
     passwordHash: null,

@@ -1,5 +1,6 @@
 import { type ProviderSignUpForm } from '#contract/account.forms.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
+import { foldPersonName } from './folded-name.ts'
 import { newId } from './ids.ts'
 
 type Company = Omit<ProviderSignUpForm, 'firstName' | 'lastName'>
@@ -46,6 +47,7 @@ export function newUser(given: GivenUser, now: Date): UserRow {
     twoStepCounter: null,
     lastSeenAt: null,
     createdAt: now,
+    foldedName: foldPersonName(given),
     ...given,
   }
 }

@@ -4,6 +4,7 @@ import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { mailedLinks, organizations, users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
+import { withFoldedName } from '#api/lib/folded-name.ts'
 
 const inviters = alias(users, 'inviters')
 /** As many as a person can choose among. */
@@ -81,5 +82,5 @@ export const activateUser = (
 ): Statement =>
   db
     .update(users)
-    .set({ ...values, status: 'active', emailConfirmedAt: now })
+    .set({ ...withFoldedName(values), status: 'active', emailConfirmedAt: now })
     .where(and(eq(users.id, userId), eq(users.status, 'invited')))

@@ -6,6 +6,7 @@ import { users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { contains, equalsInAnyCase } from '#api/db/text-search.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
+import { foldName } from '#api/lib/folded-name.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listTeams as contract } from '#contract/people.ts'
 
@@ -26,7 +27,7 @@ const membersOfTeam = sql<TeamMember[]>`(
   select json_group_array(json_object(
     'id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName},
     'jobTitle', ${users.jobTitle}, 'photoKey', ${users.photoKey}, 'status', ${users.status}
-  ) order by lower(${users.firstName}), lower(${users.lastName}), ${users.id})
+  ) order by ${users.foldedName}, ${users.id})
   from ${teamMembers} join ${users} on ${users.id} = ${teamMembers.userId}
   where ${teamMembers.teamId} = ${teams.id} and ${isPresent(teams.organizationId)}
 )`.mapWith((json: string) => JSON.parse(json) as TeamMember[]) // written by the line above
@@ -54,13 +55,16 @@ const selectTeams = (db: Db) =>
     )
 
 const SORTS: Record<QueryOf<typeof contract>['sort'], SQL> = {
-  name: sql`lower(${teams.name})`,
+  name: sql`${teams.foldedName}`,
   size,
   created: sql`${teams.createdAt}`,
 }
 
 const matches = (organizationId: string, q: string | undefined) =>
-  and(eq(teams.organizationId, organizationId), q === undefined ? undefined : contains(sql`${teams.name}`, q))
+  and(
+    eq(teams.organizationId, organizationId),
+    q === undefined ? undefined : contains(sql`${teams.foldedName}`, foldName(q)),
+  )
 
 export function listTeamRows(
   db: Db,
@@ -99,7 +103,7 @@ export function listPresent(
         sql`${users.id} in (select value from json_each(${JSON.stringify(ids)}))`,
       ),
     )
-    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`)
+    .orderBy(asc(users.foldedName))
 }
 
 export type Assertion = 'name' | 'people' | 'team'
@@ -132,8 +136,8 @@ export const assertTeam = (db: Db, { id, organizationId }: Which): Statement =>
     sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.organizationId} = ${organizationId})`,
   )
 
-export const insertTeam = (db: Db, team: typeof teams.$inferSelect): Statement =>
-  db.insert(teams).values(team)
+export const insertTeam = (db: Db, team: Omit<typeof teams.$inferSelect, 'foldedName'>): Statement =>
+  db.insert(teams).values({ ...team, foldedName: foldName(team.name) })
 
 export const updateTeamRow = (
   db: Db,
@@ -142,7 +146,7 @@ export const updateTeamRow = (
 ): Statement =>
   db
     .update(teams)
-    .set(values)
+    .set({ ...values, ...(values.name !== undefined && { foldedName: foldName(values.name) }) })
     .where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
 
 export const deleteTeamRow = (db: Db, { id, organizationId }: Which): Statement =>

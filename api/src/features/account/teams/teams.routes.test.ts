@@ -96,9 +96,12 @@ test('teams are searched, sorted and paged', async () => {
   expect(await names({ sort: 'created' })).toEqual(['growth', 'Design'])
   expect(await names({ q: 'GROW' })).toEqual(['growth'])
   expect(await names({ q: '_' })).toEqual([])
+  await create({ name: 'Équipe' })
+  expect(await names({})).toEqual(['Design', 'Équipe', 'growth'])
+  for (const q of ['equi', 'ÉQUI']) expect(await names({ q })).toEqual(['Équipe'])
   expect((await list({ page: '2', pageSize: '1' })).body).toMatchObject({
-    total: 2,
-    items: [{ name: 'growth' }],
+    total: 3,
+    items: [{ name: 'Équipe' }],
   })
 })
 

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { identities, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { contains } from '#api/db/text-search.ts'
 import { isManager, type UserRow } from '#api/lib/account.queries.ts'
+import { foldName } from '#api/lib/folded-name.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listUsers } from '#contract/people.ts'
 
@@ -19,7 +20,7 @@ export type PersonFilter = Omit<QueryOf<typeof listUsers>, 'page' | 'pageSize'>
 const managers = alias(users, 'managers')
 
 const teamsOfPerson = sql<PersonRow['teams']>`(
-  select json_group_array(json_object('id', ${teams.id}, 'name', ${teams.name}) order by lower(${teams.name}))
+  select json_group_array(json_object('id', ${teams.id}, 'name', ${teams.name}) order by ${teams.foldedName})
   from ${teamMembers} join ${teams} on ${teams.id} = ${teamMembers.teamId}
   where ${teamMembers.userId} = ${users.id} and ${teams.organizationId} = ${users.organizationId}
 )`.mapWith((json: string) => JSON.parse(json) as PersonRow['teams']) // written by the line above
@@ -35,7 +36,10 @@ const selectPeople = (db: Db) =>
     .from(users)
     .leftJoin(managers, eq(managers.id, users.managerId))
 
-const searched = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || coalesce(${users.jobTitle}, '')`
+const searched = sql`${users.email} || ' ' || coalesce(${users.jobTitle}, '')`
+
+/** By the name, of which accents don't count, or by what else is known of them. */
+const isFoundBy = (q: string) => or(contains(sql`${users.foldedName}`, foldName(q)), contains(searched, q))
 
 function matches(db: Db, organizationId: string, filter: PersonFilter) {
   const { q, role, status, teamId, managerId, includeDeleted } = filter
@@ -54,11 +58,11 @@ function matches(db: Db, organizationId: string, filter: PersonFilter) {
     status && eq(users.status, status),
     managerId === undefined ? undefined : eq(users.managerId, managerId),
     teamId === undefined ? undefined : isInTeam(teamId),
-    q === undefined ? undefined : contains(searched, q),
+    q === undefined ? undefined : isFoundBy(q),
   )
 }
 
-const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`]
+const byName = [sql`${users.foldedName}`]
 const SORTS: Record<PersonFilter['sort'], SQL[]> = {
   name: byName,
   email: [sql`${users.email}`],
@@ -143,7 +147,7 @@ export async function findNames(
               sql`${teams.id} in (select value from json_each(${JSON.stringify(teamIds)}))`,
             ),
           )
-          .orderBy(sql`lower(${teams.name})`),
+          .orderBy(asc(teams.foldedName)),
   ])
   return { person: people[0], teams: found.map(({ name }) => name) }
 }

@@ -33,6 +33,25 @@ test('people are found by name, address and job, and paged without overlap', asy
   for (const sort of contract.USER_SORTS) expect(await names({ sort, q: 'souza' })).toHaveLength(3)
 })
 
+test('accents count neither for the order nor for a search, in a new name as in a changed one', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api)
+  await join({ firstName: 'Amy' })
+  const renamed = await join({ firstName: 'Zoe' })
+  await join({ firstName: 'Alma' })
+  const name = { params: { id: renamed.id }, body: { name: 'Álvaro Conceição' } }
+  await api.call(contract.patchUser, name, { token })
+  const invitation = { name: 'Øyvind Łukasz', email: 'oyvind@example.com', role: 'member' as const }
+  await api.call(contract.inviteUser, { body: invitation }, { token })
+  const names = async (query: object) =>
+    (await api.call(contract.listUsers, { query }, { token })).body.items.map(({ firstName }) => firstName)
+
+  expect(await names({})).toEqual(['Alma', 'Álvaro', 'Amy', 'Olga', 'Øyvind'])
+  for (const q of ['alvaro', 'ÁLVARO', 'alvaro concei', 'conceicao'])
+    expect(await names({ q })).toEqual(['Álvaro'])
+  for (const q of ['oyvind lukasz', 'Øyvind Ł']) expect(await names({ q })).toEqual(['Øyvind'])
+})
+
 test('a list tells the places of the plan, and archived people take none', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api, { productId: 'prod_starter' })
