@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import './messages.ts'
 
 /** What somebody is in their organisation. Managers are made by the reporting line, the others by an administrator. */
 export const CALLER_ROLES = ['member', 'manager', 'administrator', 'owner'] as const

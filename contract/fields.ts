@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import './messages.ts'
 
 /** The example that a refused domain shows. */
 const HOST = 'example.com'
@@ -70,11 +71,16 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z
 
 const NO_DOMAIN = `Please enter a valid domain (e.g., ${HOST}).`
 
-/** A registrable host name such as example.com: no scheme, no path, no address. */
+/** The host of an address that was pasted, without the www that names the same site. */
+const toHostName = (text: string) =>
+  text.replace(/^(?:https?:\/\/)?(?:www\.(?=[^/?#:]*\.))?([^/?#:]*).*$/s, '$1')
+
+/** A registrable host name such as example.com. Of a whole address the host is taken. */
 export const Domain = z
   .string({ error: isRequired('Domain') })
   .trim()
   .toLowerCase()
+  .overwrite(toHostName)
   .min(1, isRequired('Domain'))
   .max(253, tooLong(NO_DOMAIN))
   .regex(DOMAIN, NO_DOMAIN)
@@ -91,8 +97,11 @@ export function optionalText(label: string, max: number) {
     .max(max, tooLong(`${label} must not exceed ${max} characters.`))
 }
 
+/** People paste the address of a page to find it. */
+const MAX_SEARCH = 2000
+
 /** What a list is asked for, beside its paging and its sorting. */
-export const Search = z.string().trim().max(200, tooLong()).optional()
+export const Search = z.string().trim().max(MAX_SEARCH, tooLong()).optional()
 
 /** Money in cents of a currency. */
 export const Money = z.object({ amount: z.number().int(), currency: z.string().length(3) })

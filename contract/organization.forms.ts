@@ -14,6 +14,8 @@ const NO_COLOR = "Primary color must be a valid 3 or 6 character hexadecimal cod
 export const PrimaryColor = z
   .string()
   .trim()
+  // As it is copied from elsewhere.
+  .overwrite((text) => text.replace(/^#/, ''))
   .max(50, tooLong(NO_COLOR))
   .regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6})?$/i, NO_COLOR)
 

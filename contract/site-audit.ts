@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { CATEGORIES, CheckInfo, PageFinding, SEVERITIES } from './checks.ts'
 import { endpoint } from './endpoint.ts'
-import { id, Paging, Timestamp, tooLong } from './fields.ts'
 import { PageDiscovery, SearchPreview } from './page-report.ts'
+import { id, Paging, Search, Timestamp, tooLong } from './fields.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
@@ -84,7 +84,6 @@ export type PageSummary = z.infer<typeof PageSummary>
 
 const PageLink = z.object({ url: z.string(), text: z.string(), rel: z.string(), nofollow: z.boolean() })
 const AuditId = z.object({ id: id('aud') })
-const Search = z.string().max(200, tooLong()).optional()
 export const PAGE_SORTS = [
   'url',
   'status',

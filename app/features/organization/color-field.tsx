@@ -8,6 +8,9 @@ interface ColorFieldProps extends FieldProps {
   defaultValue?: string | undefined
 }
 
+/** Colors are copied with their sign; the field has it already. */
+const withoutSign = (color: string) => color.trim().replace(/^#/, '')
+
 const HEX = /^(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /** What a browser's own color input takes: always six digits. */
@@ -43,7 +46,7 @@ export function ColorField({ name, defaultValue = '', ...field }: ColorFieldProp
           name={name}
           prefix="#"
           value={color}
-          onChange={(event) => setColor(event.target.value)}
+          onChange={(event) => setColor(withoutSign(event.target.value))}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -56,7 +56,7 @@ test('what is sent is changed, an empty text clears, and the domain stays whatev
   expect(await listActions(organizationId)).toEqual(['organization.updated', 'organization.updated'])
 })
 
-test.each(['F', 'FFFF', '#FFFFFF', 'GGG', 'FFFFFFF'])('the colour %s is refused', async (primaryColor) => {
+test.each(['F', 'FFFF', '##FFF', 'GGG', 'FFFFFFF'])('the color %s is refused', async (primaryColor) => {
   const { token, organizationId } = await createPerson(api)
 
   expect((await put(token, organizationId, { primaryColor })).body).toMatchObject({
