@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { isInvalid, isRequired, tooLong } from './fields.ts'
+import { toPresentZone } from './time-zone-names.ts'
 
-/** A name of the time zone database, such as America/Sao_Paulo. */
+/** A name of the time zone database, such as America/Sao_Paulo; one that was replaced becomes today's. */
 export const TimeZone = z
   .string({ error: isRequired('Time zone') })
   .max(64, tooLong(isInvalid('Time zone')))
+  .overwrite(toPresentZone)
   .refine(isTimeZone, isInvalid('Time zone'))
 
 function isTimeZone(name: string): boolean {

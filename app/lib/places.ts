@@ -1,3 +1,4 @@
+import { toPresentZone } from '#contract/time-zone-names.ts'
 import { toZoneLabel } from './time-zone-label.ts'
 
 interface Choice {
@@ -5,10 +6,12 @@ interface Choice {
   label: string
 }
 
-/** Every time zone that can be chosen, and the one that is chosen already, whatever this machine thinks of it. */
+/** Every time zone that can be chosen, by today's name, and the one that is chosen already, whatever this machine thinks of it. */
 export function listTimeZones(chosen: string | null): Choice[] {
-  const zones = new Set(['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])
-  return [...zones].sort().map((zone) => ({ value: zone, label: toZoneLabel(zone) }))
+  const known = ['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')]
+  return [...new Set(known.map(toPresentZone))]
+    .sort()
+    .map((zone) => ({ value: zone, label: toZoneLabel(zone) }))
 }
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
