@@ -212,6 +212,16 @@ export const confirmEmail = endpoint({
   reply: z.object({ confirmed: z.literal(true) }),
   status: 200,
 })
+/** For a page that shows no button where there is nothing left to confirm. Changes nothing. */
+export const readConfirmationLink = endpoint({
+  method: 'GET',
+  path: '/auth/confirmation-link/{token}',
+  summary: 'Whether a confirmation link can still be used, or was used already',
+  access: 'anyone',
+  params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
+  reply: z.object({ state: z.enum(['open', 'used']) }),
+  status: 200,
+})
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/auth/resend-confirmation',

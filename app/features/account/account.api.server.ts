@@ -61,6 +61,9 @@ export const startTrial = (api: Api, body: { productId: string; interval: 'month
 
 export const confirmEmail = (api: Api, token: string) => api(contract.confirmEmail, { params: { token } })
 
+export const readConfirmationLink = (api: Api, token: string) =>
+  api(contract.readConfirmationLink, { params: { token } })
+
 export const resendConfirmation = (api: Api) => api(contract.resendConfirmation)
 
 export const forgotPassword = (api: Api, email: string) => api(contract.forgotPassword, { query: { email } })

@@ -8,13 +8,25 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
-import { confirmEmailLimits, resendLimits } from './identity.limits.ts'
+import { confirmEmailLimits, readConfirmationLimits, resendLimits } from './identity.limits.ts'
 import { findMailedLink, LINK_GOOD, requireGoodLink, useMailedLink } from './mailed-links.queries.ts'
 import { confirmUserEmail, findUserById } from './people.queries.ts'
 
 const FAILED =
   'Something went wrong confirming your email. Please try again or request a new confirmation email.'
 const USED = 'This link was used already. Your email address is confirmed.'
+
+/** Whether it can still be used; read as often as one likes, within the limit of those that are. */
+export async function readConfirmationLink(scope: Scope, token: string): Promise<{ state: 'open' | 'used' }> {
+  await limit(scope, readConfirmationLimits(scope))
+  const { db, now } = scope
+  const link = await findMailedLink(db, { hash: hashToken(token), purpose: 'confirm-email', now: now() })
+  const user = link && (await findUserById(db, link.userId))
+  if (user?.status !== 'active') throw new DomainError('link-expired', FAILED)
+  if (link?.usedAt === null) return { state: 'open' }
+  if (user.emailConfirmedAt === null) throw new DomainError('link-expired', FAILED)
+  return { state: 'used' }
+}
 
 /** A link works once. Who opens it again is told that the address is confirmed, as long as that is so. */
 export async function confirmEmail(scope: Scope, token: string): Promise<{ confirmed: true }> {

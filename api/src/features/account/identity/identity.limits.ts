@@ -69,6 +69,7 @@ export const forgotPasswordLimits = (caller: Caller, email: string) => [
 ]
 export const resetPasswordLimits = (caller: Caller) => [byAddress('reset-password', caller, 20, HOUR)]
 export const readResetLinkLimits = (caller: Caller) => [byAddress('read-reset-link', caller, 60, HOUR)]
+export const readConfirmationLimits = (caller: Caller) => [byAddress('read-confirmation', caller, 60, HOUR)]
 export const confirmEmailLimits = (caller: Caller) => [byAddress('confirm-email', caller, 60, HOUR)]
 export const invitationLimits = (caller: Caller) => [byAddress('invitation', caller, 60, HOUR)]
 /** Each try that finds an invitation costs a password hash. */

@@ -1,6 +1,6 @@
 import { type Http, mount } from '#api/http/mount.ts'
 import * as contract from '#contract/account.ts'
-import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
+import { confirmEmail, readConfirmationLink, resendConfirmation } from './confirmation.service.ts'
 import { checkEmail, getMe } from './me.service.ts'
 import { forgotPassword } from './forgotten-password.service.ts'
 import { readResetLink, resetPassword } from './password-reset.service.ts'
@@ -22,6 +22,7 @@ export function identityRoutes(http: Http) {
   mount(http, contract.readResetLink, ({ scope, params }) => readResetLink(scope, params.token))
   mount(http, contract.resetPassword, ({ scope, body }) => resetPassword(scope, body))
   mount(http, contract.getMe, ({ scope }) => getMe(scope))
+  mount(http, contract.readConfirmationLink, ({ scope, params }) => readConfirmationLink(scope, params.token))
   mount(http, contract.confirmEmail, ({ scope, params }) => confirmEmail(scope, params.token))
   mount(http, contract.resendConfirmation, ({ scope }) => resendConfirmation(scope))
   mount(http, contract.refreshToken, ({ scope, body }) => refresh(scope, body.refreshToken))

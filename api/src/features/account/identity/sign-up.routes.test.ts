@@ -108,6 +108,24 @@ test('the mailed link confirms once, and says afterwards that it was used', asyn
   expect((await api.call(contract.getMe, {}, { token })).body.user.emailConfirmed).toBe(true)
 })
 
+test('a link says whether it was used before anybody is asked to press a button, and using it is no part of that', async () => {
+  const api = createTestApi()
+  const form = aSignUp()
+  await api.call(contract.signUp, { body: form })
+  const link = { params: { token: await readMailedToken(api, form.email) } }
+  const read = async (params = link.params) =>
+    (await api.call(contract.readConfirmationLink, { params })).body
+
+  const [before, again] = [await read(), await read()]
+  await api.call(contract.confirmEmail, link)
+  const after = await read()
+
+  expect([before, again, after]).toEqual([{ state: 'open' }, { state: 'open' }, { state: 'used' }])
+  expect(await read({ token: 'unknown' })).toMatchObject({ type: 'link-expired', detail: EXPIRED })
+  api.wait(48 * HOUR)
+  expect(await read()).toMatchObject({ type: 'link-expired' })
+})
+
 test('a confirmation link ends after 48 hours, and an unknown one never began', async () => {
   const api = createTestApi()
   const form = aSignUp()
