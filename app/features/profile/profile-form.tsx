@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { CheckedForm } from '#app/lib/checked-form.tsx'
+import type { FormView } from '#app/lib/form-view.ts'
 import { listTimeZones } from '#app/lib/places.ts'
 import { toZoneLabel } from '#app/lib/time-zone-label.ts'
 import { useCheckedForm } from '#app/lib/use-checked-form.ts'
@@ -11,6 +12,8 @@ import { InputField } from '#app/ui/input.tsx'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { SearchSelectField } from '#app/ui/search-select.tsx'
 import type { Profile } from '#contract/profile.ts'
+import { toPresentZone } from '#contract/time-zone-names.ts'
+import { PhotoField } from './photo-field.tsx'
 
 const loadCheck = () => import('./profile-form.check.ts')
 
@@ -20,10 +23,12 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ]
 
-type Name = 'name' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'
+type Name = 'name' | 'photo' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'
 
 export interface ProfileFormProps {
   profile: Pick<Profile, 'name' | 'email' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'>
+  /** The address of the photo of now. */
+  photo: string | undefined
   /** Of where the reader seems to be, such as +55. */
   phonePrefix: string | null
   organizationTimeZone: string
@@ -31,7 +36,7 @@ export interface ProfileFormProps {
 }
 
 export function ProfileForm(props: ProfileFormProps) {
-  const { profile, phonePrefix, organizationTimeZone, lastResult } = props
+  const { profile, photo, phonePrefix, organizationTimeZone, lastResult } = props
   const { name, email, jobTitle, phone, timeZone, theme } = profile
   const form = useCheckedForm<Name>({
     id: 'profile',
@@ -41,19 +46,20 @@ export function ProfileForm(props: ProfileFormProps) {
       name,
       jobTitle: jobTitle ?? '',
       phone: phone ?? (phonePrefix ? `${phonePrefix} ` : ''),
-      timeZone: timeZone ?? '',
+      timeZone: toPresentZone(timeZone ?? ''),
       theme,
     },
   })
   const timeZones = useDrawnOptions(form.field('timeZone').id, () => listTimeZones(timeZone))
   const { state, formData } = useNavigation()
   return (
-    <CheckedForm form={form} className="flex flex-col gap-6">
-      <ErrorSummary title="Your profile has not changed" faults={form.faults} />
+    <CheckedForm form={form} encType="multipart/form-data" className="flex flex-col gap-6">
+      <ErrorSummary title={toRefusalTitle(form)} faults={form.faults} />
+      <PhotoField {...form.field('photo')} person={name} src={photo} />
       <InputField {...form.field('name')} label="Name" autoComplete="name" />
       <InputField
         id="profile-email"
-        label="E-mail"
+        label="Email"
         hint="You sign in with it. It can't be changed."
         value={email}
         readOnly
@@ -76,7 +82,7 @@ export function ProfileForm(props: ProfileFormProps) {
         {...form.field('timeZone')}
         label="Time zone"
         hint="The dates and times that you see are in it."
-        noneLabel={`The organization's (${toZoneLabel(organizationTimeZone)})`}
+        noneLabel={`The organization's (${toZoneLabel(toPresentZone(organizationTimeZone))})`}
         options={timeZones}
       />
       <RadioCards
@@ -98,3 +104,9 @@ export function ProfileForm(props: ProfileFormProps) {
     </CheckedForm>
   )
 }
+
+/** A photo is looked at last, when the rest has been saved. */
+const toRefusalTitle = ({ faults, field }: Pick<FormView<Name>, 'faults' | 'field'>) =>
+  faults.length > 0 && faults.every(({ id }) => id === field('photo').id)
+    ? 'Your photo has not changed; the rest is saved'
+    : 'Your profile has not changed'
