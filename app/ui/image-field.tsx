@@ -25,7 +25,10 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
           <img
             src={preview}
             alt="Chosen, not saved yet"
-            className={clsx('size-12 shrink-0', isRound ? 'rounded-full object-cover' : 'object-contain')}
+            className={clsx(
+              'h-12 shrink-0',
+              isRound ? 'w-12 rounded-full object-cover' : 'max-w-40 object-contain',
+            )}
           />
         ) : (
           current

@@ -15,6 +15,7 @@ import { SearchSelectField } from '#app/ui/search-select.tsx'
 import { SelectField } from '#app/ui/select.tsx'
 import { TextareaField } from '#app/ui/textarea.tsx'
 import type { Organization } from '#contract/account.ts'
+import { toPresentZone } from '#contract/time-zone-names.ts'
 import { ColorField } from './color-field.tsx'
 
 const loadCheck = () => import('./organization-form.check.ts')
@@ -100,7 +101,7 @@ function toDefaults(organization: Organization, guessedCountry: string | null) {
     primaryColor,
     address: address ?? '',
     country: country ?? guessedCountry ?? '',
-    timeZone,
+    timeZone: toPresentZone(timeZone),
   }
 }
 
@@ -127,7 +128,7 @@ function Logo({ organization: { logoVersion }, id, errors, intent }: LogoProps) 
             <img
               src={paths.logo(logoVersion)}
               alt="Logo of now"
-              className="size-12 shrink-0 object-contain"
+              className="h-12 max-w-40 shrink-0 object-contain"
             />
           ) : (
             <span className="grid size-12 shrink-0 place-items-center rounded border border-line-soft bg-surface-sunken text-ink-soft">

@@ -107,7 +107,7 @@ function Sidebar({ organization, logo, isAdministrator, isCollapsed }: SidebarPr
 
 /** Beside the name, which says it in words. */
 function OrganizationLogo({ src }: { src: string }) {
-  return <img src={src} alt="" className="size-6 shrink-0 rounded-sm object-contain" />
+  return <img src={src} alt="" className="h-6 max-w-full min-w-0 rounded-sm object-contain" />
 }
 
 /** Shown while the next page is on its way; quick answers never see it. */
