@@ -3,29 +3,6 @@ import type { Audit, diffAudits, getIssue, IssueSummary } from '#contract/site-a
 
 // A made-up site. It is drawn by the components that draw real audits, on pages that show what the product is.
 
-export const SAMPLE_AUDIT: Audit = {
-  id: 'aud_sample',
-  url: 'https://www.northwind.example/',
-  status: 'finished',
-  failure: null,
-  maxPages: 5000,
-  progress: { discovered: 1284, fetched: 1267, failed: 14, blocked: 3, pagesPerSecond: 0, secondsLeft: null },
-  score: 78,
-  categories: { links: 78, titles: 84, canonicals: 91, images: 96, 'structured-data': 99 },
-  counts: { error: 4, warning: 7, notice: 5, passed: 103 },
-  createdAt: '2026-11-20T13:02:00.000Z',
-  startedAt: '2026-11-20T13:02:00.000Z',
-  finishedAt: '2026-11-20T13:05:20.000Z',
-}
-
-export const SAMPLE_RUNNING: Audit = {
-  ...SAMPLE_AUDIT,
-  status: 'running',
-  score: null,
-  finishedAt: null,
-  progress: { discovered: 1284, fetched: 768, failed: 9, blocked: 2, pagesPerSecond: 7.6, secondsLeft: 66 },
-}
-
 export const SAMPLE_ISSUES: IssueSummary[] = [
   {
     check: 'broken-link',
@@ -74,8 +51,59 @@ export const SAMPLE_ISSUES: IssueSummary[] = [
   },
 ]
 
-/** How many checks had each outcome, beyond the issues above. */
+/** How many checks found nothing. */
 export const SAMPLE_PASSED = 103
+const FETCHED = 1267
+
+const countOf = (severity: IssueSummary['severity']) =>
+  SAMPLE_ISSUES.filter((issue) => issue.severity === severity).length
+
+/** Percent of the pages that have no error of a category. */
+function healthOf(category: IssueSummary['category']): number {
+  const errors = SAMPLE_ISSUES.filter((issue) => issue.category === category && issue.severity === 'error')
+  return Math.round(100 * (1 - errors.reduce((sum, { pages }) => sum + pages, 0) / FETCHED))
+}
+
+export const SAMPLE_AUDIT: Audit = {
+  id: 'aud_sample',
+  url: 'https://www.northwind.example/',
+  status: 'finished',
+  failure: null,
+  maxPages: 5000,
+  progress: {
+    discovered: 1284,
+    fetched: FETCHED,
+    failed: 14,
+    blocked: 3,
+    pagesPerSecond: 0,
+    secondsLeft: null,
+  },
+  score: 78,
+  categories: {
+    links: healthOf('links'),
+    titles: healthOf('titles'),
+    canonicals: healthOf('canonicals'),
+    images: healthOf('images'),
+    'structured-data': healthOf('structured-data'),
+  },
+  counts: {
+    error: countOf('error'),
+    warning: countOf('warning'),
+    notice: countOf('notice'),
+    passed: SAMPLE_PASSED,
+  },
+  createdAt: '2026-11-20T13:02:00.000Z',
+  startedAt: '2026-11-20T13:02:00.000Z',
+  finishedAt: '2026-11-20T13:05:20.000Z',
+}
+
+export const SAMPLE_RUNNING: Audit = {
+  ...SAMPLE_AUDIT,
+  status: 'running',
+  score: null,
+  finishedAt: null,
+  progress: { discovered: 1284, fetched: 768, failed: 9, blocked: 2, pagesPerSecond: 7.6, secondsLeft: 66 },
+}
 
 export const SAMPLE_ISSUE: ReplyOf<typeof getIssue> = {
   check: {
@@ -107,17 +135,21 @@ export const SAMPLE_ISSUE: ReplyOf<typeof getIssue> = {
   ],
 }
 
+const CHANGES = SAMPLE_ISSUES.map(({ check, title, category, severity, pages, new: added, fixed }) => ({
+  check,
+  title,
+  category,
+  severity,
+  new: added ?? 0,
+  fixed: fixed ?? 0,
+  persisting: pages - (added ?? 0),
+}))
+
+const sumOf = (key: 'new' | 'fixed' | 'persisting') => CHANGES.reduce((sum, change) => sum + change[key], 0)
+
 export const SAMPLE_CHANGE: ReplyOf<typeof diffAudits> = {
-  new: 40,
-  fixed: 100,
-  persisting: 391,
-  items: SAMPLE_ISSUES.map(({ check, title, category, severity, pages, new: added, fixed }) => ({
-    check,
-    title,
-    category,
-    severity,
-    new: added ?? 0,
-    fixed: fixed ?? 0,
-    persisting: pages - (added ?? 0),
-  })),
+  new: sumOf('new'),
+  fixed: sumOf('fixed'),
+  persisting: sumOf('persisting'),
+  items: CHANGES,
 }

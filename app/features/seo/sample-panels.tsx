@@ -1,3 +1,4 @@
+import { count } from '#app/lib/format.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { DiffFigures, DiffTable } from './audit-diff.tsx'
@@ -35,11 +36,11 @@ export function SampleProgress() {
 }
 
 export function SampleIssue() {
-  const { check, items } = SAMPLE_ISSUE
+  const { check, items, total } = SAMPLE_ISSUE
   return (
     <div className="flex flex-col gap-4">
       <IssueMeaning check={check} />
-      <Card title={check.title} description="184 pages" isFlush>
+      <Card title={check.title} description={count(total, 'page')} isFlush>
         <FindingTable auditId={SAMPLE_AUDIT.id} check={check} items={items} />
       </Card>
     </div>
