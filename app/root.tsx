@@ -14,6 +14,7 @@ import { describeError } from '#app/features/errors/describe-error.ts'
 import { ErrorPage } from '#app/features/errors/error-page.tsx'
 import { SessionKeeper } from '#app/features/session/session-keeper.tsx'
 import staticPageScript from '#app/features/session/static-page.ts?script'
+import { NavigationAnnouncer } from '#app/features/shell/navigation-announcer.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
 import { readTheme } from '#app/lib/theme.server.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
@@ -22,7 +23,13 @@ import { fontLinks } from '#app/ui/font.ts'
 import { Toasts } from '#app/ui/toasts.tsx'
 import '#app/tailwind.css'
 
-export const meta: MetaFunction = () => [{ title: 'Bellwether' }]
+/** Of a page that failed, its own title was never made. */
+export const meta: MetaFunction = ({ error }) => [
+  {
+    title:
+      error === undefined || error === null ? 'Bellwether' : `${describeError(error).title} · Bellwether`,
+  },
+]
 
 export const links: LinksFunction = () => [
   ...fontLinks,
@@ -92,6 +99,7 @@ export default function App() {
     <>
       <Outlet />
       <Toasts toasts={toasts} />
+      <NavigationAnnouncer />
       {root ? <SessionKeeper {...root.session} /> : null}
     </>
   )

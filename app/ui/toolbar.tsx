@@ -60,9 +60,13 @@ export function Toolbar({ search, filters = [], children }: ToolbarProps) {
               />
             </span>
           ))}
-          <noscript>
-            <Button>Apply</Button>
-          </noscript>
+          {search ? (
+            <Button>Search</Button>
+          ) : (
+            <noscript>
+              <Button>Apply</Button>
+            </noscript>
+          )}
         </Form>
         {children}
       </div>

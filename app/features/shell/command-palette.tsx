@@ -74,7 +74,10 @@ export default function CommandPalette({ isAdministrator, onClose }: CommandPale
         ))}
       </div>
       <p role="status" className="text-ink-soft empty:hidden">
-        {results.length === 0 ? 'Nothing has this in its name.' : null}
+        {results.length === 0 ? `No results for “${query}”` : null}
+      </p>
+      <p className="text-xs text-ink-soft pointer-coarse:hidden">
+        ↑ and ↓ to choose, Enter to open, Esc to close
       </p>
     </Dialog>
   )

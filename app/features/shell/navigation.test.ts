@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDestinations, isCurrent, NAVIGATION } from './navigation.ts'
+import { findDestinations, isCurrent, NAVIGATION, SETTINGS } from './navigation.ts'
 
 const labels = (query: string, isAdministrator = true) =>
   findDestinations(query, isAdministrator).map(({ label }) => label)
@@ -12,6 +12,11 @@ test('an empty search shows every destination of the sidebar, and the profile', 
 test('who does not run the organisation is led to no page of administrators', () => {
   expect(labels('settings')).toContain('Audit log')
   expect(labels('settings', false)).toEqual(['Users', 'Teams', 'Subscription'])
+})
+
+test('nobody is led to the settings of feedback, of which there is none yet', () => {
+  expect(labels('feedback')).toEqual([])
+  expect(SETTINGS.map(({ label }) => label)).not.toContain('Feedbacks')
 })
 
 test('a destination is found by a word that is not in its name', () => {

@@ -9,7 +9,6 @@ import {
   History,
   LayoutDashboard,
   LifeBuoy,
-  MessagesSquare,
   ScanSearch,
   Users,
   UsersRound,
@@ -34,7 +33,7 @@ export interface DestinationGroup {
   destinations: readonly Destination[]
 }
 
-/** What can be set, in the order of the tabs. */
+/** What can be set, in the order of the tabs. The page of the feedbacks is led to once there is feedback. */
 export const SETTINGS: readonly Destination[] = [
   {
     label: 'Organization',
@@ -45,13 +44,6 @@ export const SETTINGS: readonly Destination[] = [
   },
   { label: 'Users', to: paths.users(), icon: Users, keywords: 'settings people members invite roles' },
   { label: 'Teams', to: paths.teams(), icon: UsersRound, keywords: 'settings groups departments' },
-  {
-    label: 'Feedbacks',
-    to: paths.feedbacks(),
-    icon: MessagesSquare,
-    keywords: 'settings praise visibility kinds',
-    isForAdministrators: true,
-  },
   {
     label: 'Subscription',
     to: paths.subscription(),

@@ -25,8 +25,8 @@ export function SearchPage({ query, audits, isAdministrator }: SearchPageProps) 
       </Form>
       <Card isFlush>
         {results.length === 0 ? (
-          <EmptyState headingLevel={2} drawing="search" title="Nothing found">
-            No page and no audit has this in its name.
+          <EmptyState headingLevel={2} drawing="search" title={`No results for “${query}”`}>
+            Pages are found by their name and what they are about, audits by their address.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line-soft">
