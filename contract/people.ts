@@ -226,10 +226,10 @@ export const updateTeam = endpoint({
 })
 export const deleteTeam = endpoint({
   method: 'DELETE',
-  path: '/teams/{id}',
+  path: '/teams/{teamId}',
   summary: 'Delete a team; its people stay',
   access: 'administrator',
-  params: z.object({ id: id('tea') }),
+  params: z.object({ teamId: id('tea') }),
   status: 204,
 })
 export const addToTeam = endpoint({

@@ -26,7 +26,7 @@ export const createTeam = (api: Api, body: BodyOf<typeof contract.createTeam>) =
 export const updateTeam = (api: Api, teamId: string, body: BodyOf<typeof contract.updateTeam>) =>
   api(contract.updateTeam, { params: { teamId }, body })
 
-export const deleteTeam = (api: Api, id: string) => api(contract.deleteTeam, { params: { id } })
+export const deleteTeam = (api: Api, teamId: string) => api(contract.deleteTeam, { params: { teamId } })
 
 export const addToTeam = (api: Api, teamId: string, body: BodyOf<typeof contract.addToTeam>) =>
   api(contract.addToTeam, { params: { teamId }, body })

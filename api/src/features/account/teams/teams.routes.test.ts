@@ -132,7 +132,7 @@ test('a team of another organisation is not found by any call', async () => {
     mine.get(id),
     mine.add(id, mine.owner.id),
     api.call(contract.updateTeam, { ...teamId, body: { name: 'Mine' } }, by),
-    api.call(contract.deleteTeam, { params: { id } }, by),
+    api.call(contract.deleteTeam, { params: { teamId: id } }, by),
     api.call(contract.removeFromTeam, { params: { teamId: id, userId: owner.id } }, by),
   ])
   const invited = await mine.invite({ teamIds: [id] })
@@ -140,7 +140,7 @@ test('a team of another organisation is not found by any call', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect(invited.body.errors).toEqual({ teamIds: ['Team is invalid'] })
   expect((await get(id)).body).toMatchObject({ name: 'Growth', users: [] })
-  expect((await api.call(contract.deleteTeam, { params: { id } }, { token })).status).toBe(204)
+  expect((await api.call(contract.deleteTeam, { params: { teamId: id } }, { token })).status).toBe(204)
   expect((await get(id)).status).toBe(404)
 })
 

@@ -16,7 +16,7 @@ export function teamsRoutes(http: Http) {
   mount(http, contract.getTeam, ({ scope, params }) => getTeam(scope, params.teamId))
   mount(http, contract.updateTeam, ({ scope, params, body }) => updateTeam(scope, params.teamId, body))
   mount(http, contract.deleteTeam, async ({ scope, params }) => {
-    await deleteTeam(scope, params.id)
+    await deleteTeam(scope, params.teamId)
     return undefined
   })
   mount(http, contract.addToTeam, ({ scope, params, body }) => addToTeam(scope, params.teamId, body.userIds))
