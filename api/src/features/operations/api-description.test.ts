@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeApi } from './api-description.ts'
 
-test('the API is described once for each version', async () => {
-  const description = await describeApi('1.0')
+const url = 'https://app.example.com/api'
 
-  expect(await describeApi('1.0')).toBe(description)
-  expect((await describeApi('1.1')).openApi).toContain('"version":"1.1"')
+test('the API is described once for each version and address', async () => {
+  const description = describeApi({ version: '1.0', url })
+
+  expect(describeApi({ version: '1.0', url })).toBe(description)
+  expect((await describeApi({ version: '1.1', url })).openApi).toContain('"version":"1.1"')
+  expect((await describeApi({ version: '1.0', url: 'https://elsewhere.example/api' })).page).toContain(
+    'https://elsewhere.example/api/auth/signin',
+  )
 })

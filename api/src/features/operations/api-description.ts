@@ -1,28 +1,34 @@
-import { renderDocs, STYLE } from './docs-page.ts'
+import { renderDocs } from './docs-page.ts'
+import { SCRIPT } from './docs-script.ts'
+import { STYLE } from './docs-style.ts'
 import { buildOpenApi } from './openapi.ts'
 
 interface ApiDescription {
   openApi: string
   page: string
-  /** What the page may do: its style is known by its hash, so that the page is the same for everybody. */
+  /** What the page may do: style and script are known by their hashes, so that the page is the same for everybody. */
   pagePolicy: string
 }
 
-const described = new Map<string, ApiDescription>()
+const described = new Map<string, Promise<ApiDescription>>()
 
 /** The whole API in words, built when it is first asked for: that takes as long as a hundred other calls. */
-export async function describeApi(version: string): Promise<ApiDescription> {
-  const known = described.get(version)
-  if (known) return known
-  const document = buildOpenApi(version)
-  const description = {
+export function describeApi(about: { version: string; url: string }): Promise<ApiDescription> {
+  const key = `${about.version} ${about.url}`
+  const known = described.get(key) ?? describe(about)
+  described.set(key, known)
+  return known
+}
+
+async function describe(about: { version: string; url: string }): Promise<ApiDescription> {
+  const document = buildOpenApi(about)
+  const [style, script] = await Promise.all([STYLE, SCRIPT].map(toSource))
+  return {
     openApi: JSON.stringify(document),
     page: String(await renderDocs(document)),
-    // No script runs here; an auditor in the browser, such as Lighthouse, reads robots.txt as the page would.
-    pagePolicy: `default-src 'none'; style-src '${await toSource(STYLE)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    // It asks for its icon, and an auditor in the browser, such as Lighthouse, for robots.txt as the page would.
+    pagePolicy: `default-src 'none'; style-src '${style}'; script-src '${script}'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
-  described.set(version, description)
-  return description
 }
 
 async function toSource(text: string): Promise<string> {

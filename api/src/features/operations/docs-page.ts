@@ -1,191 +1,159 @@
 import { html, raw } from 'hono/html'
-import { type JsonSchema, type OpenApiDocument, type Operation, type Parameter } from './openapi.ts'
+import { callPart } from './docs-call.ts'
+import { describe, fieldTable, type Markup, toFields } from './docs-fields.ts'
+import { SCRIPT } from './docs-script.ts'
+import { STYLE } from './docs-style.ts'
+import { type JsonSchema, type OpenApiDocument, type Operation } from './openapi-types.ts'
 
-type Markup = ReturnType<typeof html>
+const LOGO = `<svg viewBox="0 0 24 24" fill="none" aria-hidden="true"><path d="M12.5 1.3v1.7M4 15.2c2.8-2 3-4.2 3-6.6a5.5 5.5 0 0 1 11 0c0 2.4.2 4.6 3 6.6m-18.7 7.2 4.9-3.3 2.7 1.5 3-4" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/><circle cx="13.2" cy="15.8" r="2.9" fill="currentColor"/></svg>`
 
-export const STYLE = `
-:root { color-scheme: light dark; --page: #fbfaf7; --card: #ffffff; --line: #e2dfd7; --text: #22282a; --quiet: #5d6461; --action: #1f5c4d }
-@media (prefers-color-scheme: dark) { :root { --page: #14181a; --card: #1d2325; --line: #333c3f; --text: #eceae4; --quiet: #a8aba6; --action: #8fcbb8 } }
-* { box-sizing: border-box }
-body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
-main { max-width: 880px; margin: 0 auto; padding: 32px 16px 96px }
-h1 { font-size: 32px; line-height: 40px; margin: 0 0 8px; font-weight: 600 }
-h2 { font-size: 24px; margin: 48px 0 16px; font-weight: 600 }
-h3 { font-size: 16px; margin: 24px 0 8px; font-weight: 600 }
-p { margin: 0 0 16px; max-width: 70ch }
-a { color: var(--action) }
-a:focus-visible, summary:focus-visible { outline: 2px solid var(--action); outline-offset: 2px; border-radius: 6px }
-code { font: 14px/20px ui-monospace, 'SF Mono', Menlo, Consolas, monospace; overflow-wrap: anywhere }
-nav ul { columns: 2 260px; padding: 0; margin: 0; list-style: none }
-nav a { text-decoration: none }
-details { background: var(--card); border: 1px solid var(--line); border-radius: 10px; margin: 0 0 8px }
-summary { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; padding: 12px 16px; cursor: pointer }
-summary .path { font-weight: 600 }
-summary .what { color: var(--quiet); font-size: 14px }
-.method { display: inline-block; min-width: 52px; font-weight: 600; color: var(--action) }
-.body { padding: 0 16px 16px; border-top: 1px solid var(--line) }
-.scroll { overflow-x: auto }
-table { width: 100%; border-collapse: collapse; font-size: 14px }
-th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top }
-th { color: var(--quiet); font-weight: 500 }
-.quiet { color: var(--quiet); font-size: 14px }
-`
-
-const ACCESS: Record<Operation['x-access'], string> = {
-  anyone: 'Anyone may call this.',
-  member: 'Any signed-in person may call this.',
-  manager: 'Managers and administrators may call this.',
-  administrator: 'Administrators and owners may call this.',
-  owner: 'Owners may call this.',
+interface Call {
+  path: string
+  method: string
+  operation: Operation
 }
 
-interface Field {
+interface Area {
   name: string
-  schema: JsonSchema
-  isRequired: boolean
+  description: string
+  calls: Call[]
 }
 
-const asSchema = (value: JsonSchema | boolean | undefined): JsonSchema =>
-  typeof value === 'object' ? value : {}
+const toTitle = (area: string) => area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ')
 
-/** Types and rules of a value, as one reads them. */
-function describe(schema: JsonSchema): string {
-  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? ''
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return choices.map((choice) => describe(asSchema(choice))).join(' | ')
-  if (schema.allOf) return schema.allOf.map((part) => describe(asSchema(part))).join(', ')
-  if (schema.type === 'array') return `list of ${describe(asSchema(firstOf(schema.items)))}`
-  const bounds = [
-    ['at least', schema.minLength ?? schema.minimum],
-    ['at most', limit(schema.maxLength ?? schema.maximum)],
-  ].flatMap(([words, value]) => (value === undefined ? [] : [`${words} ${value}`]))
-  const length = schema.type === 'string' && bounds.length > 0 ? ' characters' : ''
-  const unit = bounds.length > 0 ? ` (${bounds.join(', ')}${length})` : ''
-  return `${schema.format ?? firstOf(schema.type) ?? 'any value'}${unit}`
+function toAreas({ tags, paths }: OpenApiDocument): Area[] {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operation ? [{ path, method, operation }] : [],
+    ),
+  )
+  return tags.map(({ name, description }) => ({
+    name,
+    description,
+    calls: calls.filter(({ operation }) => operation.tags.includes(name)),
+  }))
 }
 
-const firstOf = <T>(value: T | T[]): T | undefined => (Array.isArray(value) ? value[0] : value)
-/** JSON Schema writes the limits of JavaScript's numbers where there is no other limit. */
-const limit = (value: number | undefined) => (value === Number.MAX_SAFE_INTEGER ? undefined : value)
-
-function toFields(schema: JsonSchema, prefix = ''): Field[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
-    const property = asSchema(value)
-    const field = {
-      name: prefix + name,
-      schema: property,
-      isRequired: schema.required?.includes(name) ?? false,
-    }
-    return property.type === 'object' && property.properties
-      ? toFields(property, `${prefix}${name}.`)
-      : [field]
-  })
+function navigation(areas: Area[]): Markup {
+  return html`<aside>
+    <input class="search" type="search" aria-label="Search calls" placeholder="Search calls ( / )" hidden />
+    <p class="found soft" role="status"></p>
+    <nav aria-label="Calls">
+      ${areas.map(
+        ({ name, calls }) =>
+          html`<details id="nav-area-${name}">
+            <summary>${toTitle(name)}</summary>
+            <ul>
+              ${calls.map(
+                ({ operation: { operationId, summary } }) =>
+                  html`<li><a href="#${operationId}">${summary}</a></li>`,
+              )}
+            </ul>
+          </details>`,
+      )}
+      <ul>
+        <li><a href="#refusals">Refusals</a></li>
+        <li><a href="#schemas">Schemas</a></li>
+      </ul>
+    </nav>
+  </aside>`
 }
 
-function fieldTable(title: string, fields: Field[]): Markup | '' {
-  if (fields.length === 0) return ''
-  return html`<h3>${title}</h3>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Value</th>
-            <th scope="col">Needed</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${fields.map(
-            ({ name, schema, isRequired }) =>
-              html`<tr>
-                <td><code>${name}</code></td>
-                <td>${describe(schema)}</td>
-                <td>${isRequired ? 'yes' : 'no'}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`
+function introduction({ info }: OpenApiDocument, url: string): Markup {
+  return html`<h1>${info.title}</h1>
+    <p>Version ${info.version}. ${info.description} Every address below starts with <code>${url}</code>.</p>
+    <p>
+      Sign in with <a href="#signIn"><code>POST /auth/signin</code></a> and send the token as
+      <code>Authorization: Bearer …</code>. It lasts for 15 minutes;
+      <a href="#refreshToken"><code>POST /auth/refresh-token</code></a> exchanges the refresh token for the
+      next pair. The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.
+    </p>`
 }
 
-const toParameterFields = (parameters: Parameter[]) =>
-  parameters.map(({ name, schema, required }) => ({ name, schema, isRequired: required }))
-
-function replyPart(operation: Operation, document: OpenApiDocument): Markup {
-  const [[status, reply] = ['', undefined]] = Object.entries(operation.responses)
-  const [media, content] = Object.entries(reply && 'content' in reply ? (reply.content ?? {}) : {})[0] ?? []
-  const given = asSchema(content?.schema)
-  const name = typeof given.$ref === 'string' ? given.$ref.split('/').at(-1) : undefined
-  const schema = name === undefined ? given : asSchema(document.components.schemas[name])
-  return html`<h3>Reply</h3>
-    <p class="quiet">${status}${media ? html` · <code>${media}</code>` : ', without a body'}</p>
-    ${fieldTable(
-      name ?? 'Fields',
-      toFields(schema).map((field) => ({ ...field, isRequired: true })),
-    )}`
+function refusals({ components }: OpenApiDocument): Markup {
+  const rows = Object.values(components.responses).map(({ description, content }) => ({
+    description,
+    status: (Object(Object.values(content ?? {})[0]?.example) as { status?: number }).status,
+  }))
+  return html`<section>
+    <h2 id="refusals">Refusals</h2>
+    <p class="soft">Each is a <a href="#schema-Problem">Problem</a> as application/problem+json.</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ status, description }) =>
+            html`<tr>
+              <td>${status === 500 ? 'other' : status}</td>
+              <td>${description}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`
 }
 
-function operationPart(
-  path: string,
-  method: string,
-  operation: Operation,
-  document: OpenApiDocument,
-): Markup {
-  const body = operation.requestBody?.content['application/json']?.schema
-  return html`<details id="${operation.operationId}">
-    <summary>
-      <code><span class="method">${method.toUpperCase()}</span> <span class="path">${path}</span></code>
-      <span class="what">${operation.summary}</span>
-    </summary>
-    <div class="body">
-      <p class="quiet">${ACCESS[operation['x-access']]}</p>
-      ${fieldTable('Parameters', toParameterFields(operation.parameters))}
-      ${body ? fieldTable('Body', toFields(body)) : ''} ${replyPart(operation, document)}
+function schemaPart(name: string, schema: JsonSchema): Markup {
+  const fields = toFields(schema)
+  return html`<details class="call">
+    <summary><code class="path">${name}</code></summary>
+    <div class="body" id="schema-${name}">
+      ${fields.length > 0 ? fieldTable(fields, { label: name, isAnswer: true }) : html`<p>${describe(schema)}</p>`}
     </div>
   </details>`
 }
 
-function areaPart(area: string, document: OpenApiDocument): Markup {
-  const parts = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) =>
-      operation?.tags.includes(area) ? [operationPart(path, method, operation, document)] : [],
-    ),
-  )
-  return html`<h2 id="area-${area}">${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('-', ' ')}</h2>
-    ${parts}`
-}
-
-/** The API as a page: no script, nothing from elsewhere, and this one inline style. */
+/** The API as a page: nothing from elsewhere, and this one inline style and script. */
 export function renderDocs(document: OpenApiDocument): Markup {
+  const areas = toAreas(document)
+  const { title } = document.info
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${document.info.title}</title>
+        <title>${title}</title>
         <meta
           name="description"
-          content="Every call of Bellwether’s API: its address, what it takes and answers, and who may use it."
+          content="Every call of Bellwether’s API: its address, what it takes and answers, an example, and who may use it."
         />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
-        <main>
-          <h1>${document.info.title}</h1>
-          <p>
-            Version ${document.info.version}. ${document.info.description} Every address below starts with
-            <code>/api</code>.
-          </p>
-          <p>
-            Sign in with <a href="#signIn"><code>POST /auth/signin</code></a> and send the token as
-            <code>Authorization: Bearer …</code>. It lasts for 15 minutes;
-            <a href="#refreshToken"><code>POST /auth/refresh-token</code></a> exchanges the refresh token for
-            the next pair. The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.
-          </p>
-          ${document.tags.map(({ name }) => areaPart(name, document))}
-        </main>
+        <a class="skip" href="#main">Skip to content</a>
+        <header>
+          <a class="logo" href="/" aria-label="Bellwether, start page">${raw(LOGO)} Bellwether</a>
+          <span class="grow"></span>
+          <a href="/dashboard">Open dashboard</a>
+        </header>
+        <div class="frame">
+          ${navigation(areas)}
+          <main id="main" tabindex="-1">
+            ${introduction(document, document.servers[0]?.url ?? '')}
+            ${areas.map(
+              ({ name, description, calls }) =>
+                html`<section class="area" id="area-${name}">
+                  <h2>${toTitle(name)}</h2>
+                  <p class="soft">${description}</p>
+                  ${calls.map(callPart)}
+                </section>`,
+            )}
+            ${refusals(document)}
+            <section>
+              <h2 id="schemas">Schemas</h2>
+              ${Object.entries(document.components.schemas)
+                .toSorted(([a], [b]) => (a < b ? -1 : 1))
+                .map(([name, schema]) => schemaPart(name, schema))}
+            </section>
+          </main>
+        </div>
+        ${raw(`<script>${SCRIPT}</script>`)}
       </body>
     </html>`
 }

@@ -1,8 +1,12 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
+import type * as z from 'zod'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { Problem } from '#contract/problem.ts'
+import { type MediaContent, type Operation } from './openapi-types.ts'
 import { buildOpenApi } from './openapi.ts'
 
-const document = buildOpenApi('1.2.3')
+const document = buildOpenApi({ version: '1.2.3', url: 'https://app.bellwether.test/api' })
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => (operation ? [{ path, method, operation }] : [])),
 )
@@ -70,4 +74,62 @@ test('a body is described as it is sent, a reply as it comes, by the names of th
   expect(document.components.schemas['User']).toMatchObject({ properties: { email: { type: 'string' } } })
   expect(JSON.stringify(signUp?.responses['201'])).toContain('#/components/schemas/SignedIn')
   expect(JSON.stringify(document.components.schemas['SignedIn'])).toContain('#/components/schemas/User')
+})
+
+test('the document passes the rules that Redocly recommends', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: 'openapi.json',
+    config,
+  })
+
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+})
+
+const replyOf = ({ responses }: Operation): MediaContent | undefined => {
+  const [reply] = Object.values(responses)
+  return reply && 'content' in reply ? Object.values(reply.content ?? {})[0] : undefined
+}
+
+/** Parameters as they are sent: as text. */
+const parametersOf = (operation: Operation, place: 'path' | 'query') =>
+  Object.fromEntries(
+    operation.parameters
+      .filter((one) => one.in === place)
+      .map(({ name, example }) => [name, String(example)]),
+  )
+
+/** A file is shown by its name, and sent as one. */
+function bodyOf({ requestBody }: Operation): unknown {
+  const [content] = Object.values(requestBody?.content ?? {})
+  const values = Object.entries(Object(content?.example) as Record<string, unknown>)
+  return Object.fromEntries(
+    values.map(([name, value]) => [
+      name,
+      name === 'logo' || name === 'photo' ? new File(['x'], `${name}.png`) : value,
+    ]),
+  )
+}
+
+test.each(ENDPOINTS)('the example of $name is what the contract asks for and answers', ({ endpoint }) => {
+  const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+  if (!operation) throw new Error('It is not described.')
+  const fault = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues
+
+  expect(fault(endpoint.params, parametersOf(operation, 'path'))).toBeUndefined()
+  expect(fault(endpoint.query, parametersOf(operation, 'query'))).toBeUndefined()
+  if (endpoint.body) expect(fault(endpoint.body, bodyOf(operation))).toBeUndefined()
+  if (endpoint.reply) expect(fault(endpoint.reply, replyOf(operation)?.example)).toBeUndefined()
+  const curl = operation['x-codeSamples']?.[0]?.source ?? ''
+  expect(curl).toMatch(/^curl /)
+  expect(curl).toContain('https://app.bellwether.test/api/')
+  expect(curl).not.toMatch(/[{]\w+[}]'|undefined|\[object/)
+})
+
+test('the example of each refusal is a problem', () => {
+  for (const [name, { content }] of Object.entries(document.components.responses)) {
+    expect([name, Problem.safeParse(Object.values(content ?? {})[0]?.example).success]).toEqual([name, true])
+  }
 })

@@ -1,50 +1,18 @@
 import * as z from 'zod'
-import { type Endpoint, MAY_CALL } from '#contract/endpoint.ts'
+import { type Endpoint } from '#contract/endpoint.ts'
 import { AREAS, ENDPOINTS } from '#contract/endpoints.ts'
 import { Problem } from '#contract/problem.ts'
-
-export type JsonSchema = z.core.JSONSchema.JSONSchema
-
-export interface Parameter {
-  name: string
-  in: 'path' | 'query'
-  required: boolean
-  schema: JsonSchema
-}
-
-interface Content {
-  content: Record<string, { schema: JsonSchema }>
-}
-
-interface Reply {
-  description: string
-  content?: Content['content']
-}
-
-export interface Operation {
-  operationId: string
-  summary: string
-  tags: string[]
-  security: Record<string, string[]>[]
-  /** Who may call it; the roles are not in OpenAPI's vocabulary. */
-  'x-access': Endpoint['access']
-  parameters: Parameter[]
-  requestBody?: Content & { required: true }
-  responses: Record<string, Reply | { $ref: string }>
-}
-
-export interface OpenApiDocument {
-  openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  tags: { name: string }[]
-  paths: Record<string, Partial<Record<string, Operation>>>
-  components: {
-    schemas: Record<string, JsonSchema>
-    responses: Record<string, Reply>
-    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; bearerFormat: 'JWT' }>
-  }
-}
+import { toCurl } from './curl.ts'
+import { BODIES, TEXTS } from './example-values.ts'
+import { exampleOf } from './examples.ts'
+import {
+  type JsonSchema,
+  type MediaContent,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+} from './openapi-types.ts'
+import { toRefusalReplies, toRefusals } from './refusals.ts'
 
 /** The schemas of replies by the names under which the contract exports them. */
 function collectNames() {
@@ -86,61 +54,45 @@ function toReplySchema(
 
 function toParameters(schema: z.ZodObject, place: Parameter['in']): Parameter[] {
   const { properties = {}, required = [] } = toInputSchema(schema)
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property === true || property === false ? {} : property,
-  }))
+  return Object.entries(properties).map(([name, property]) => {
+    const own = property === true || property === false ? {} : property
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: own,
+      example: exampleOf(own, { name, owner: place }, {}),
+    }
+  })
 }
 
-const REFUSALS = {
-  400: 'Malformed',
-  401: 'Unauthenticated',
-  403: 'Forbidden',
-  404: 'NotFound',
-  409: 'Conflict',
-  422: 'Invalid',
-  429: 'TooMany',
-} as const
-
-const REFUSAL_TEXT: Record<(typeof REFUSALS)[keyof typeof REFUSALS] | 'Problem', string> = {
-  Malformed: 'The request can’t be read.',
-  Unauthenticated: 'No valid access token, or credentials that are refused.',
-  Forbidden: 'The caller may not do this, or not yet.',
-  NotFound: 'There is no such thing, or it belongs to another organisation.',
-  Conflict: 'It exists already, or is not possible in the present state.',
-  Invalid: 'Some values are not right; `errors` names them.',
-  TooMany: 'Too many tries; `Retry-After` says how many seconds to wait.',
-  Problem: 'Any other refusal.',
+function toBody(name: string, { body, bodyMedia }: Endpoint): Operation['requestBody'] {
+  if (!body) return undefined
+  const schema = toInputSchema(body)
+  const made = exampleOf(schema, { name: 'body', owner: name }, {})
+  const example = { ...(made as object), ...BODIES[name] }
+  return { required: true, content: { [bodyMedia]: { schema, example } } }
 }
 
-function toRefusals({ access, body, params, query, method }: Endpoint): Record<string, { $ref: string }> {
-  const hasInput = body !== undefined || [params, query].some(({ shape }) => Object.keys(shape).length > 0)
-  const applies: Record<keyof typeof REFUSALS, boolean> = {
-    400: body !== undefined,
-    401: access !== 'anyone' || body !== undefined,
-    403: !(MAY_CALL[access] as readonly string[]).includes('member'),
-    404: Object.keys(params.shape).length > 0,
-    409: method !== 'GET',
-    422: hasInput,
-    429: access === 'anyone' && hasInput,
-  }
-  const responses: Record<string, { $ref: string }> = { default: { $ref: '#/components/responses/Problem' } }
-  for (const [status, name] of Object.entries(REFUSALS)) {
-    if (applies[Number(status) as keyof typeof REFUSALS])
-      responses[status] = { $ref: `#/components/responses/${name}` }
-  }
-  return responses
+/** What is answered where all goes well; undefined without a body. */
+function toContent(
+  { media }: Endpoint,
+  schema: JsonSchema | undefined,
+  schemas: OpenApiDocument['components']['schemas'],
+): Record<string, MediaContent> | undefined {
+  if (schema)
+    return { [media]: { schema, example: exampleOf(schema, { name: 'reply', owner: '' }, schemas) } }
+  if (media === 'application/json') return undefined
+  const example = TEXTS[media]
+  return { [media]: { schema: { type: 'string' }, ...(example !== undefined && { example }) } }
 }
 
 function toOperation(
   { name, area, endpoint }: (typeof ENDPOINTS)[number],
-  schema: JsonSchema | undefined,
+  content: Record<string, MediaContent> | undefined,
 ): Operation {
-  const { summary, access, status, params, query, body, bodyMedia, media } = endpoint
-  const isStream = media !== 'application/json'
-  const content = schema ?? (isStream ? { type: 'string' as const } : undefined)
+  const { summary, access, status, params, query } = endpoint
+  const requestBody = toBody(name, endpoint)
   return {
     operationId: name,
     summary,
@@ -148,27 +100,52 @@ function toOperation(
     security: access === 'anyone' ? [] : [{ bearer: [] }],
     'x-access': access,
     parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
-    ...(body
-      ? { requestBody: { required: true, content: { [bodyMedia]: { schema: toInputSchema(body) } } } }
-      : {}),
+    ...(requestBody && { requestBody }),
     responses: {
-      [status]: { description: summary, ...(content ? { content: { [media]: { schema: content } } } : {}) },
+      [status]: { description: summary, ...(content && { content }) },
       ...toRefusals(endpoint),
     },
   }
 }
 
-/** Built from the contract that the routes are mounted from, so it can't say anything else than they do. */
-export function buildOpenApi(version: string): OpenApiDocument {
+const AREA_TEXTS: Readonly<Record<string, string>> = {
+  account: 'Signing up and in, confirming an address, choosing a new password, and writing to us.',
+  profile:
+    'What people see and change of themselves: profile, photo, ways to sign in, sessions, and their data.',
+  people: 'The people of an organization: inviting, changing, archiving and importing them, and their teams.',
+  organization: 'The organization of the caller, founding another one, and whether a domain is free.',
+  'organization-settings': 'Name, logo, color and place of an organization, its settings, and its audit log.',
+  billing: 'The plans, what they cost, and the plan that an organization has.',
+  subscription: 'Buying, changing and ending a plan, with coupons, cards and tax ids.',
+  invoices: 'Invoices and receipts.',
+  'site-audit': 'Crawls of a whole site: starting and following them, and what they found.',
+  checks: 'All checks that audits make, and the audit of a single page.',
+  sites: 'Sites that an organization has, or is about to, prove to be its own.',
+  operations: 'This description, and whether the API answers.',
+}
+
+/**
+ * Built from the contract that the routes are mounted from, so it can't say anything else than they do.
+ * @param url where this API is served, without a slash at its end
+ */
+export function buildOpenApi({ version, url }: { version: string; url: string }): OpenApiDocument {
   const names = collectNames()
   const schemas: OpenApiDocument['components']['schemas'] = {}
-  const problem = { 'application/problem+json': { schema: toReplySchema(Problem, names, schemas) } }
+  const problem = toReplySchema(Problem, names, schemas)
   const paths: OpenApiDocument['paths'] = {}
 
   for (const entry of ENDPOINTS) {
     const { method, path, reply } = entry.endpoint
-    const schema = reply && toReplySchema(reply, names, schemas)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(entry, schema) }
+    const content = toContent(entry.endpoint, reply && toReplySchema(reply, names, schemas), schemas)
+    const operation = toOperation(entry, content)
+    const sample = toCurl({ url, method, path, operation })
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        ...operation,
+        'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: sample }],
+      },
+    }
   }
 
   return {
@@ -178,15 +155,17 @@ export function buildOpenApi(version: string): OpenApiDocument {
       version,
       description:
         'Times are ISO 8601 in UTC, money is in cents with a currency, refusals are problem details (RFC 9457).',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api' }],
-    tags: [...new Set(ENDPOINTS.map(({ area }) => area))].map((name) => ({ name })),
+    servers: [{ url }],
+    tags: [...new Set(ENDPOINTS.map(({ area }) => area))].map((name) => ({
+      name,
+      description: AREA_TEXTS[name] ?? '',
+    })),
     paths,
     components: {
       schemas,
-      responses: Object.fromEntries(
-        Object.entries(REFUSAL_TEXT).map(([name, description]) => [name, { description, content: problem }]),
-      ),
+      responses: toRefusalReplies(problem),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

@@ -51,14 +51,17 @@ test.each(['/openapi.json', '/docs'])('%s is the same for everybody', async (pat
   expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
 })
 
-test('the style of the API page is the one that its policy lets through', async () => {
-  const response = await api.request('/docs')
-  const style = /<style>(.*?)<\/style>/s.exec(await response.text())?.[1] ?? ''
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
-  const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
+test.each(['style', 'script'])(
+  'the %s of the API page is the one that its policy lets through',
+  async (tag) => {
+    const response = await api.request('/docs')
+    const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(await response.text())?.[1] ?? ''
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
 
-  expect(response.headers.get('content-security-policy')).toContain(`style-src ${source};`)
-})
+    expect(response.headers.get('content-security-policy')).toContain(`${tag}-src ${source};`)
+  },
+)
 
 test.each([
   ['127.0.0.1', undefined, 200],

@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+import { type Endpoint } from '#contract/endpoint.ts'
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: JsonSchema
+  example?: unknown
+}
+
+/** One way in which a body travels, with an example of it. */
+export interface MediaContent {
+  schema: JsonSchema
+  example?: unknown
+}
+
+interface Content {
+  content: Record<string, MediaContent>
+}
+
+export interface Reply {
+  description: string
+  content?: Content['content']
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  /** Who may call it; the roles are not in OpenAPI's vocabulary. */
+  'x-access': Endpoint['access']
+  /** As several readers of OpenAPI show them: https://redocly.com/docs/realm/content/api-docs/openapi-extensions/x-code-samples */
+  'x-codeSamples'?: { lang: string; label: string; source: string }[]
+  parameters: Parameter[]
+  requestBody?: Content & { required: true }
+  responses: Record<string, Reply | { $ref: string }>
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+  }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Partial<Record<string, Operation>>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, Reply>
+    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; bearerFormat: 'JWT' }>
+  }
+}
