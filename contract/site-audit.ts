@@ -237,7 +237,7 @@ export const getAuditPage = endpoint({
         internal: z.boolean(),
         /** How often the page links there. */
         count: Count,
-        /** Null where it was not visited, or did not answer. */
+        /** 0 where it did not answer, null where it was not visited. */
         status: z.number().int().nullable(),
       }),
     ),

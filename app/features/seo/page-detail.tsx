@@ -8,6 +8,7 @@ import { StatList } from '#app/ui/stat-list.tsx'
 import type { Audit, PageSummary } from '#contract/site-audit.ts'
 import { FindingList } from './finding-list.tsx'
 import type { PageDetailData } from './page-detail.server.ts'
+import { toVerdict } from './page-report/indexability.ts'
 import type { LinkGroup } from './page-report/page-links.tsx'
 import { PageReport } from './page-report/page-report.tsx'
 
@@ -45,7 +46,7 @@ export function PageDetail({ audit, detail }: PageDetailProps) {
         }
       />
       <div className="mb-6">
-        <StatList stats={toStats(page)} />
+        <StatList stats={toStats(page, toVerdict(view, discovery).title)} />
       </div>
       <PageReport
         view={view}
@@ -76,9 +77,9 @@ function PageState({ page: { status, kind } }: { page: PageSummary }) {
   return <HttpStatus status={status} kind={kind} />
 }
 
-function toStats({ indexable, depth, inlinks, words, bytes, ttfbMs }: PageSummary) {
+function toStats({ depth, inlinks, words, bytes, ttfbMs }: PageSummary, indexability: string) {
   return [
-    { label: 'Indexable', value: indexable ? 'Yes' : 'No' },
+    { label: 'Indexability', value: indexability },
     { label: 'Crawl depth', value: depth ?? 'Not linked' },
     { label: 'Inlinks', value: formatNumber(inlinks) },
     { label: 'Words', value: formatNumber(words) },

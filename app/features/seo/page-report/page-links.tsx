@@ -10,7 +10,7 @@ export interface LinkRow {
   isFollowed: boolean
   /** How often, where more than one link leads there. */
   count?: number
-  /** Null where the target was not visited; absent where that is no question. */
+  /** 0 where the target did not answer, null where it was not visited; absent where that is no question. */
   status?: number | null
   /** Whether it leads to a page of the same site. */
   internal?: boolean
@@ -75,7 +75,8 @@ function toColumns(rows: LinkRow[], toPage: PageLinksProps['toPage']): Column<Li
     id: 'status',
     header: 'Status',
     phone: 'fact',
-    cell: (row) => (row.status ? <HttpStatus status={row.status} /> : <Soft>Not visited</Soft>),
+    cell: (row) =>
+      typeof row.status === 'number' ? <HttpStatus status={row.status} /> : <Soft>Not visited</Soft>,
   }
   return [
     {
@@ -98,7 +99,7 @@ function toColumns(rows: LinkRow[], toPage: PageLinksProps['toPage']): Column<Li
       id: 'rel',
       header: 'Follow',
       phone: 'fact',
-      cell: ({ rel, isFollowed }) => (isFollowed ? 'Yes' : `No (${rel})`),
+      cell: ({ rel, isFollowed }) => (isFollowed ? 'Yes' : `No (${rel || 'nofollow'})`),
     },
     ...(rows.some((row) => (row.count ?? 1) > 1)
       ? [

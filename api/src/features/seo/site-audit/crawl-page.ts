@@ -38,7 +38,7 @@ const ANCHORS = `links.kind IN ('a', 'area')`
 function listLinks(sql: Sql, id: number, end: 'from' | 'to') {
   const other = end === 'from' ? 'to' : 'from'
   const rows = sql.exec(
-    `SELECT pages.url, pages.internal, links.text, links.rel, links.nofollow, links.count, pages.status
+    `SELECT pages.url, pages.internal, links.text, links.rel, links.nofollow, links.count, pages.status, pages.state
      FROM links JOIN pages ON pages.id = links.${other}_id
      WHERE links.${end}_id = ? AND ${ANCHORS} ORDER BY pages.url LIMIT ${MAX_LINKS_SHOWN}`,
     id,
@@ -50,7 +50,7 @@ function listLinks(sql: Sql, id: number, end: 'from' | 'to') {
     nofollow: row['nofollow'] === 1,
     internal: row['internal'] === 1,
     count: Number(row['count']),
-    status: row['status'] as number | null,
+    status: row['state'] === 'done' ? ((row['status'] as number | null) ?? 0) : null,
   }))
 }
 
