@@ -1,6 +1,4 @@
-import { Link } from '@remix-run/react'
 import { count, formatDate, formatNumber } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import type { AuditUsage } from '#contract/audit-records.ts'
 import { describeUsage } from './audit-options.ts'
@@ -11,11 +9,7 @@ export function UsageLine({ usage: { audits, pages, pagesPerAudit, resetsAt } }:
   if (audits.limit !== null && audits.used >= audits.limit) {
     return (
       <Callout tone="attention" title={`All ${count(audits.limit, 'audit')} of this month are used`}>
-        New audits can be started from {day}, or at once with{' '}
-        <Link to={paths.subscription()} className="link">
-          a larger plan
-        </Link>
-        .
+        New audits can be started from {day}.
       </Callout>
     )
   }
