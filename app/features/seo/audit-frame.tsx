@@ -43,7 +43,16 @@ export function AuditFrame({ audit, timeZone, tab, mayDelete = false, children }
         description={describe(audit, timeZone)}
         actions={
           <>
-            {mayDelete ? <DeleteLink deleting={deleting} /> : null}
+            {mayDelete ? (
+              <LinkButton
+                to={deleting.address}
+                variant="quiet"
+                icon={<Trash2 aria-hidden />}
+                preventScrollReset
+              >
+                Delete
+              </LinkButton>
+            ) : null}
             {isUnderWay(status) ? null : <AuditActions id={id} />}
           </>
         }
@@ -61,31 +70,9 @@ export function AuditFrame({ audit, timeZone, tab, mayDelete = false, children }
       )}
       {children}
       {mayDelete && deleting.isOpen ? (
-        <DeleteAuditDialog
-          audit={audit}
-          timeZone={timeZone}
-          closeTo={paths.audit(id)}
-          onClose={deleting.close}
-        />
+        <DeleteAuditDialog audit={audit} timeZone={timeZone} closeTo={paths.audit(id)} />
       ) : null}
     </>
-  )
-}
-
-function DeleteLink({ deleting }: { deleting: ReturnType<typeof useDialog> }) {
-  return (
-    <LinkButton
-      to={deleting.address}
-      variant="quiet"
-      icon={<Trash2 aria-hidden />}
-      preventScrollReset
-      onClick={(event) => {
-        event.preventDefault()
-        deleting.open()
-      }}
-    >
-      Delete
-    </LinkButton>
   )
 }
 

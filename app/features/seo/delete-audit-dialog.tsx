@@ -9,10 +9,9 @@ interface DeleteAuditDialogProps {
   audit: Audit
   timeZone: string
   closeTo: string
-  onClose: () => void
 }
 
-export function DeleteAuditDialog({ audit, timeZone, closeTo, onClose }: DeleteAuditDialogProps) {
+export function DeleteAuditDialog({ audit, timeZone, closeTo }: DeleteAuditDialogProps) {
   const { state, formData } = useNavigation()
   const { url, createdAt, progress, status } = audit
   return (
@@ -27,7 +26,6 @@ export function DeleteAuditDialog({ audit, timeZone, closeTo, onClose }: DeleteA
         </>
       }
       closeTo={closeTo}
-      onClose={onClose}
       footer={
         <>
           <Form method="post">
@@ -41,16 +39,7 @@ export function DeleteAuditDialog({ audit, timeZone, closeTo, onClose }: DeleteA
               Delete audit
             </Button>
           </Form>
-          <LinkButton
-            to={closeTo}
-            replace
-            preventScrollReset
-            variant="quiet"
-            onClick={(event) => {
-              event.preventDefault()
-              onClose()
-            }}
-          >
+          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
             Keep audit
           </LinkButton>
         </>
