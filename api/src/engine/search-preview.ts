@@ -5,7 +5,7 @@ import { DESCRIPTION_PIXELS, textWidth, TITLE_PIXELS } from './text-width.ts'
 type Shown = NonNullable<SearchPreview['description']>['desktop']
 
 /** About: Google names no limits, and its pages change (docs/decisions/029). */
-export const PREVIEW_PIXELS = {
+const PREVIEW_PIXELS = {
   title: { desktop: 561, mobile: 656 },
   description: { desktop: 985, mobile: 680 },
 } as const

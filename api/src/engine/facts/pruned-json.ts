@@ -5,7 +5,7 @@ const MAX_TEXT = 300
 const MAX_NAME = 80
 
 /** How much may still be kept of a page, over all its blocks. */
-export interface Room {
+interface Room {
   values: number
   /** Whether something had to be left out. */
   isExceeded: boolean

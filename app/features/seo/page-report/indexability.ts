@@ -2,13 +2,13 @@ import type { Tone } from '#app/ui/tone.tsx'
 import type { PageDiscovery } from '#contract/page-report.ts'
 import type { PageView } from './page-view.server.ts'
 
-export interface Reason {
+interface Reason {
   label: string
   tone: Tone
   text: string
 }
 
-export interface Verdict {
+interface Verdict {
   tone: Tone
   title: string
   text: string

@@ -3,7 +3,7 @@ import { HttpStatus } from '#app/ui/http-status.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import { WebLink } from './web-link.tsx'
 
-export interface LinkRow {
+interface LinkRow {
   url: string
   text: string
   rel: string
