@@ -102,7 +102,7 @@ export const Identity = z.object({ provider: z.enum(PROVIDERS), connectedAt: Tim
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Create an organisation and its owner, and mail a confirmation link',
+  summary: 'Create an organization and its owner, and mail a confirmation link',
   access: 'anyone',
   body: SignUp,
   reply: SignedIn,
@@ -111,7 +111,7 @@ export const signUp = endpoint({
 export const signUpWithGoogle = endpoint({
   method: 'POST',
   path: '/auth/google/signup',
-  summary: 'Create an organisation; Google says who the owner is',
+  summary: 'Create an organization; Google says who the owner is',
   access: 'anyone',
   body: ProviderSignUp,
   reply: SignedIn,
@@ -120,7 +120,7 @@ export const signUpWithGoogle = endpoint({
 export const signUpWithMicrosoft = endpoint({
   method: 'POST',
   path: '/auth/microsoft/signup',
-  summary: 'Create an organisation; Microsoft says who the owner is',
+  summary: 'Create an organization; Microsoft says who the owner is',
   access: 'anyone',
   body: ProviderSignUp,
   reply: SignedIn,
@@ -129,7 +129,7 @@ export const signUpWithMicrosoft = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/auth/signin',
-  summary: 'Sign in with e-mail address and password',
+  summary: 'Sign in with email address and password',
   access: 'anyone',
   body: SignIn.extend({ devices: KnownDevices }),
   reply: SignedIn,
@@ -156,7 +156,7 @@ export const signInWithMicrosoft = endpoint({
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/auth/check-email',
-  summary: 'Whether an e-mail address is free to sign up with',
+  summary: 'Whether an email address is free to sign up with',
   access: 'anyone',
   body: z.object({ email: Email }),
   reply: z.object({ available: z.boolean() }),
@@ -198,7 +198,7 @@ export const readResetLink = endpoint({
 export const getMe = endpoint({
   method: 'GET',
   path: '/auth/me',
-  summary: 'The caller, their organisation and its subscription',
+  summary: 'The caller, their organization and its subscription',
   access: 'member',
   reply: Me,
   status: 200,
@@ -206,7 +206,7 @@ export const getMe = endpoint({
 export const confirmEmail = endpoint({
   method: 'GET',
   path: '/auth/confirm-email/{token}',
-  summary: 'Confirm an e-mail address with the token of the mailed link',
+  summary: 'Confirm an email address with the token of the mailed link',
   access: 'anyone',
   params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
   reply: z.object({ confirmed: z.literal(true) }),

@@ -84,7 +84,7 @@ export const startTrial = endpoint({
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/subscription',
-  summary: "The organisation's subscription",
+  summary: "The organization's subscription",
   access: 'member',
   reply: Subscription,
   status: 200,

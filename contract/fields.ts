@@ -39,7 +39,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(label
   })
 }
 
-/** An e-mail address, lower-cased, since nobody means two people by two spellings. */
+/** An email address, lower-cased, since nobody means two people by two spellings. */
 export const Email = z
   .string({ error: isRequired('Email') })
   .trim()

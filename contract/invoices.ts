@@ -54,7 +54,7 @@ const InvoiceId = z.object({
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/subscription/invoices',
-  summary: 'The invoices of the organisation, newest first',
+  summary: 'The invoices of the organization, newest first',
   access: 'administrator',
   query: z.object({
     /** The last invoice of the page before. */

@@ -7,7 +7,7 @@ import { AcceptInvitation, JoinOrganization, OpenInvitations } from './joining.f
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/auth/invitation/{token}',
-  summary: 'Who is invited by a mailed link, and by which organisation',
+  summary: 'Who is invited by a mailed link, and by which organization',
   access: 'anyone',
   params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
   reply: z.object({
@@ -45,7 +45,7 @@ export const joinOrganization = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/accept-invitation',
-  summary: 'Join the organisation that a mailed link invites to, with a password',
+  summary: 'Join the organization that a mailed link invites to, with a password',
   access: 'anyone',
   body: AcceptInvitation,
   reply: SignedIn,

@@ -9,7 +9,7 @@ import { CountryCode } from './place.fields.ts'
 export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/organization/{id}',
-  summary: 'Change the profile of the organisation, and its logo',
+  summary: 'Change the profile of the organization, and its logo',
   access: 'administrator',
   params: z.object({ id: id('org') }),
   body: EditOrganization,

@@ -20,7 +20,7 @@ export const checkDomain = endpoint({
 export const createOrganization = endpoint({
   method: 'POST',
   path: '/organization',
-  summary: 'Leave the present organisation and found another one',
+  summary: 'Leave the present organization and found another one',
   access: 'member',
   body: ProviderSignUpForm.omit({ firstName: true, lastName: true }),
   reply: Organization,
@@ -29,7 +29,7 @@ export const createOrganization = endpoint({
 export const getOrganization = endpoint({
   method: 'GET',
   path: '/organization/me',
-  summary: "The caller's organisation",
+  summary: "The caller's organization",
   access: 'member',
   reply: Organization,
   status: 200,

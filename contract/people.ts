@@ -43,7 +43,7 @@ const UserId = z.object({ id: id('usr') })
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
-  summary: 'The people of the organisation',
+  summary: 'The people of the organization',
   access: 'member',
   query: UserFilter.extend(Paging.shape),
   reply: z.object({
@@ -57,7 +57,7 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/{id}',
-  summary: "One person of the caller's organisation",
+  summary: "One person of the caller's organization",
   access: 'member',
   params: UserId,
   reply: Person,
@@ -132,7 +132,7 @@ export const resetTwoStep = endpoint({
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/users/export',
-  summary: 'The people of the organisation as a CSV file, with the columns of an import',
+  summary: 'The people of the organization as a CSV file, with the columns of an import',
   access: 'administrator',
   query: UserFilter,
   media: 'text/csv',
@@ -185,7 +185,7 @@ const TeamId = z.object({ teamId: id('tea') })
 export const listTeams = endpoint({
   method: 'GET',
   path: '/teams',
-  summary: 'The teams of the organisation with their members, by name',
+  summary: 'The teams of the organization with their members, by name',
   access: 'member',
   query: z.object({
     q: Search,

@@ -109,7 +109,7 @@ export const createAudit = endpoint({
 export const listAudits = endpoint({
   method: 'GET',
   path: '/seo/audits',
-  summary: 'The audits of the organisation, newest first',
+  summary: 'The audits of the organization, newest first',
   access: 'member',
   query: z.object({
     q: Search,

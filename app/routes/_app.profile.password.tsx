@@ -46,7 +46,7 @@ export default function PasswordRoute() {
         description={
           hasPassword
             ? 'With a new password you are signed out everywhere but here.'
-            : 'You have none yet. With one you can sign in with your e-mail too.'
+            : 'You have none yet. With one you can sign in with your email too.'
         }
       />
       <PasswordForm hasPassword={hasPassword} email={email} lastResult={lastResult} />

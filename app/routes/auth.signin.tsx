@@ -22,7 +22,7 @@ import { SignIn } from '#contract/account.forms.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Sign in · Bellwether' },
-  { name: 'description', content: 'Sign in to Bellwether with your e-mail address, Google or Microsoft.' },
+  { name: 'description', content: 'Sign in to Bellwether with your email address, Google or Microsoft.' },
 ]
 
 export function loader({ request, context: { session, settings } }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 
 export const handle = { protected: true }
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your e-mail · Bellwether' }]
+export const meta: MetaFunction = () => [{ title: 'Confirm your email · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireUser(request, context)
@@ -43,7 +43,7 @@ export default function ConfirmEmailRoute() {
   const { email } = useLoaderData<typeof loader>()
   return (
     <AccountFrame
-      title="Confirm your e-mail"
+      title="Confirm your email"
       step={1}
       description={
         <p>

@@ -57,7 +57,7 @@ export default function ContactRoute() {
       <div className="mx-auto max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
         <PageHeader
           title="Contact us"
-          description="Questions, faults, wishes: a person reads all of it and answers by e-mail."
+          description="Questions, faults, wishes: a person reads all of it and answers by email."
         />
         {isSent ? (
           <Callout tone="good" title="Your message is on its way">

@@ -7,7 +7,7 @@ import { hasWords } from './fold-text.ts'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Tells two of the same name apart: an e-mail address. Found by the search too. */
+  /** Tells two of the same name apart: an email address. Found by the search too. */
   detail?: string | undefined
 }
 

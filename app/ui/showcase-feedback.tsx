@@ -37,7 +37,7 @@ export function ShowcaseFeedback({ theme }: { theme: string }) {
       <Callout tone="problem" title="The site did not answer">
         northwind.example refused the connection three times. Nothing was changed.
       </Callout>
-      <Callout tone="good">Your e-mail address is confirmed.</Callout>
+      <Callout tone="good">Your email address is confirmed.</Callout>
       <Callout>A crawl counts each address once, whatever leads to it.</Callout>
       <Progress label="Reading pages" value={312} max={1200} text="312 of about 1,200 pages" />
       <Progress label="Waiting for the site" />

@@ -95,7 +95,7 @@ function TextFieldSamples({ theme }: { theme: string }) {
         current={1}
         steps={[
           { label: 'Company', to: '?step=1' },
-          { label: 'E-mail' },
+          { label: 'Email' },
           { label: 'Plan' },
           { label: 'Start' },
         ]}

@@ -103,7 +103,7 @@ export function ShowcaseLists({ theme, drawings }: ShowcaseListsProps) {
           </div>
           <DescriptionList
             items={[
-              { term: 'E-mail', value: 'ana@example.com' },
+              { term: 'Email', value: 'ana@example.com' },
               { term: 'Teams', value: 'Design, Growth' },
               { term: 'Status', value: <Status tone="neutral">Invited</Status> },
             ]}

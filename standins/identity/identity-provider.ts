@@ -147,7 +147,7 @@ function createChooser(provider: Provider, options: IdentityProviderOptions, peo
     }
     const person = findChosen(form)
     if (!person) {
-      showPeople(options.name, request, response, 'Enter a name and an e-mail address.')
+      showPeople(options.name, request, response, 'Enter a name and an email address.')
       return
     }
     const accountId = options.toSubject(person.email)

@@ -116,7 +116,7 @@ test('the page asks again for a person that it cannot read', async () => {
   })
 
   expect(back.response.status).toBe(422)
-  expect(await back.response.text()).toContain('Enter a name and an e-mail address.')
+  expect(await back.response.text()).toContain('Enter a name and an email address.')
 })
 
 test('a cancelled sign-in comes back as a refusal', async () => {

@@ -60,7 +60,7 @@ ${problem ? `<p role="alert"><strong>${escape(problem)}</strong></p>` : ''}
 <h2>Use another address</h2>
 <form method="post" action="${escape(action)}">
 <label>Name <input name="name" autocomplete="name" required maxlength="100"></label>
-<label>E-mail <input name="email" type="email" autocomplete="email" required maxlength="200"></label>
+<label>Email <input name="email" type="email" autocomplete="email" required maxlength="200"></label>
 <button>Continue</button>
 </form>
 <form method="post" action="${escape(action)}"><button class="cancel" name="cancel" value="yes">Cancel</button></form>

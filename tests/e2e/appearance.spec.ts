@@ -106,7 +106,7 @@ test.describe('pages', () => {
 
     await page.context().clearCookies()
     await page.goto('/auth/signin')
-    await page.getByLabel('E-mail').fill(rita.email)
+    await page.getByLabel('Email').fill(rita.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()

@@ -17,7 +17,7 @@ test('the development server shows a page at its first start, and changes it whe
   page.on('pageerror', (error) => errors.push(String(error)))
   try {
     await page.goto(`${server.url}/auth/signin`, { waitUntil: 'networkidle' })
-    await page.getByLabel('E-mail').fill('kept@example.com')
+    await page.getByLabel('Email').fill('kept@example.com')
 
     const updated = page.waitForEvent('console', (message) =>
       message.text().includes(`hot updated: /${FORM}`),
@@ -25,7 +25,7 @@ test('the development server shows a page at its first start, and changes it whe
     utimesSync(FORM, new Date(), new Date())
     await updated
 
-    await expect(page.getByLabel('E-mail')).toHaveValue('kept@example.com')
+    await expect(page.getByLabel('Email')).toHaveValue('kept@example.com')
     expect(errors, 'errors on the console').toEqual([])
   } finally {
     await server.stop()

@@ -23,7 +23,7 @@ async function openSignIn(page: Page) {
 test('a field that is left is checked in the browser, and a wrong form is not sent', async ({ page }) => {
   const sent = watchSent(page)
   await openSignIn(page)
-  const email = page.getByRole('textbox', { name: 'E-mail' })
+  const email = page.getByRole('textbox', { name: 'Email' })
   const loaded = page.waitForResponse(/form-watch/)
   await email.pressSequentially(NO_ADDRESS.slice(0, 6))
   await loaded
@@ -55,10 +55,10 @@ test.describe('where what checks a form cannot be fetched', () => {
     const sent = watchSent(page)
     await page.route(/form-watch/, (route) => route.abort())
     await openSignIn(page)
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(NO_ADDRESS)
+    await page.getByRole('textbox', { name: 'Email' }).fill(NO_ADDRESS)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.locator('#sign-in-email-error')).not.toBeEmpty()
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(NO_ADDRESS)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(NO_ADDRESS)
     expect(sent).toEqual(['/auth/signin.data'])
   })
 })

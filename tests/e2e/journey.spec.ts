@@ -9,7 +9,7 @@ async function openAccountMenu(page: Page) {
 }
 
 async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -18,7 +18,7 @@ async function resetPassword(page: Page, product: string, email: string) {
   await page.getByRole('link', { name: 'Forgot' }).click()
   // The page that is left has a field of this name, too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Look into your mail')).toBeVisible()
   await page.goto(await getMailedLink(product, email, '/auth/reset-password/'))

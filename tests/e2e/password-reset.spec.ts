@@ -25,7 +25,7 @@ for (const scripts of [false, true]) {
       expect(Object.keys(await readCookies(page))).toContain('knownDevice')
 
       await page.goto('/auth/forgot-password')
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByText('Look into your mail')).toBeVisible()
       const link = await getMailedLink(product.url, email, '/auth/reset-password/')
@@ -45,7 +45,7 @@ for (const scripts of [false, true]) {
       const [mail] = await readOutbox(product.url, email)
       expect(mail?.text).toContain('Google was disconnected. Microsoft is still connected.')
       await page.goto('/auth/signin')
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page).toHaveURL(/\/dashboard/)
@@ -67,7 +67,7 @@ for (const scripts of [false, true]) {
         await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
       }
       await page.getByRole('button', { name: 'Confirm email address' }).click()
-      await expect(page.getByText('Your e-mail address is confirmed. Sign in to go on.')).toBeVisible()
+      await expect(page.getByText('Your email address is confirmed. Sign in to go on.')).toBeVisible()
       await page.goto(link)
       await page.getByRole('button', { name: 'Confirm email address' }).click()
       await expect(

@@ -18,7 +18,7 @@ async function join(page: Page, product: Product, email: string) {
 async function addUser(page: Page, name: string, email: string) {
   await page.goto('/settings/users/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Add user' }).click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
 }
@@ -45,7 +45,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('1 of 25 people')).toBeVisible()
       await page.getByRole('link', { name: 'Add user' }).click()
       await page.getByLabel('Name', { exact: true }).fill('Rita Lobo')
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Email').fill(email)
       await page.getByRole('radio', { name: /^Administrator/ }).check()
       await choose(page, 'Manager', 'Ana Prado', scripts)
       await page.getByRole('button', { name: 'Add user' }).click()
@@ -80,7 +80,7 @@ for (const scripts of [false, true]) {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Rita Lobo is restored.')).toBeVisible()
       await expect(page.getByRole('row', { name: /Rita Lobo.*Active/ })).toBeVisible()
-      await rita.getByLabel('E-mail').fill(email)
+      await rita.getByLabel('Email').fill(email)
       await rita.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await rita.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(rita).toHaveURL(/\/dashboard/)
@@ -139,7 +139,7 @@ for (const scripts of [false, true]) {
       await useSession(page.context(), account, product.url)
       await page.goto('/settings/users/new')
       await page.getByLabel('Name', { exact: true }).fill('Ana Again')
-      await page.getByLabel('E-mail').fill(account.email)
+      await page.getByLabel('Email').fill(account.email)
       await page.getByRole('button', { name: 'Add user' }).click()
       const refusal = 'This email is already in use. Please try another one.'
       await expect(page.getByText(refusal).first()).toBeVisible()

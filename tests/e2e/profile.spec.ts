@@ -38,7 +38,7 @@ async function openOther(browser: Browser, { url }: Product, account: Account): 
 }
 
 async function fillSignIn(page: Page, email: string, password = PASSWORD) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -6,6 +6,6 @@ export type ProviderWord = 'Google' | 'Microsoft'
 export async function beAtProvider(page: Page, provider: ProviderWord, name: string, email: string) {
   await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

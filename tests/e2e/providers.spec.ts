@@ -45,7 +45,7 @@ async function choosePerson(page: Page, { provider }: Way, email: string, isSamp
     return
   }
   await page.getByLabel('Name').fill('Dora Dias')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -109,7 +109,7 @@ for (const journey of JOURNEYS) {
       await expect(page.getByLabel('Password')).toHaveCount(0)
       await describeCompany(page)
       if (!isVerified) {
-        await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
         await confirmEmail(page, product.url, email, scripts)
       }
       await expect(page).toHaveURL(/\/auth\/signup\/plan/)

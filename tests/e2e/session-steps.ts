@@ -5,7 +5,7 @@ import { expect, type Page } from './fixtures.ts'
 
 export async function signIn(page: Page, { email }: Pick<Account, 'email'>, search = '') {
   await page.goto(`/auth/signin${search}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard/)

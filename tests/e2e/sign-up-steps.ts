@@ -8,7 +8,7 @@ export async function signUp(page: Page): Promise<string> {
   await page.goto('/auth/signup')
   await page.getByLabel('First name').fill('Rita')
   await page.getByLabel('Last name').fill('Lobo')
-  await page.getByLabel('Company e-mail').fill(email)
+  await page.getByLabel('Company email').fill(email)
   await page.getByLabel('Company name').fill(`Lobo ${number}`)
   await page.getByLabel('Domain').fill(`lobo-${number}.com`)
   await page.getByLabel('Company size').selectOption({ index: 2 })
@@ -17,7 +17,7 @@ export async function signUp(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   return email
 }
 

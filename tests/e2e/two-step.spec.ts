@@ -8,7 +8,7 @@ import { connectProvider } from './verify-steps.ts'
 const OVERDUE = 'That sign-in took too long or was finished already.'
 
 async function fillSignIn(page: Page, email: string) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

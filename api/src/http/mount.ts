@@ -26,7 +26,7 @@ export type Http = Hono<HttpEnv>
 const MAX_TOLD = 100
 
 const REFUSAL: Record<Exclude<Access, 'anyone'>, string> = {
-  member: 'Only people of the organisation may do this.',
+  member: 'Only people of the organization may do this.',
   manager: 'Only managers and administrators may do this.',
   administrator: 'Only administrators may do this.',
   owner: 'Only owners may do this.',

@@ -36,7 +36,7 @@ const TITLE = {
   'invalid-credentials': 'Not signed in',
   'two-step-required': 'One more step',
   'invitation-open': 'An invitation is waiting',
-  'email-unconfirmed': 'E-mail address not confirmed',
+  'email-unconfirmed': 'Email address not confirmed',
   'plan-required': 'No plan',
   'payment-failed': 'Payment failed',
   forbidden: 'Not allowed',

@@ -16,7 +16,7 @@ export function ForgotPasswordForm({ lastResult }: { lastResult: SubmissionResul
   return (
     <CheckedForm form={form} className="flex flex-col gap-5">
       <ErrorSummary faults={form.faults} />
-      <InputField {...form.field('email')} label="E-mail" type="email" autoComplete="username" />
+      <InputField {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <div>
         <Button type="submit" variant="primary" isPending={state !== 'idle'} pendingText="Sending…">
           Send link

@@ -12,7 +12,7 @@ export function ResendForm() {
         isPending={state !== 'idle' && formAction === paths.confirmEmail()}
         pendingText="Sending…"
       >
-        Send the e-mail again
+        Send the email again
       </Button>
     </Form>
   )

@@ -19,7 +19,7 @@ export function SignInForm({ lastResult }: { lastResult: SubmissionResult | unde
   return (
     <CheckedForm form={form} className="flex flex-col gap-5">
       <ErrorSummary title="You are not signed in" faults={form.faults} />
-      <InputField {...form.field('email')} label="E-mail" type="email" autoComplete="username" />
+      <InputField {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button type="submit" variant="primary" isPending={state !== 'idle'} pendingText="Signing in…">

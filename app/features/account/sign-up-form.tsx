@@ -30,7 +30,7 @@ type Name =
 
 export interface SignUpFormProps {
   lastResult: SubmissionResult | undefined
-  /** Who Google or Microsoft says it is; then there is neither an e-mail field nor a password. */
+  /** Who Google or Microsoft says it is; then there is neither an email field nor a password. */
   person: { provider: string; email: string; firstName: string; lastName: string } | null
   /** The plan that goes along, as the address has it. */
   offer: { plan?: string | undefined; interval?: string | undefined }
@@ -61,7 +61,7 @@ export function SignUpForm({ lastResult, person, offer }: SignUpFormProps) {
         <InputField
           {...form.field('email')}
           {...email}
-          label="Company e-mail"
+          label="Company email"
           hint="We send a link there to confirm it."
           type="email"
           autoComplete="email"

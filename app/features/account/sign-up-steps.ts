@@ -2,7 +2,7 @@ import type { Me } from '#contract/account.ts'
 import { paths } from '#app/lib/paths.ts'
 
 /** In the order in which they are taken. */
-export const SIGN_UP_STEPS = [{ label: 'Company' }, { label: 'Confirm e-mail' }, { label: 'Plan' }]
+export const SIGN_UP_STEPS = [{ label: 'Company' }, { label: 'Confirm email' }, { label: 'Plan' }]
 
 type Facts = Pick<Me, 'subscription'> & { user: Pick<Me['user'], 'emailConfirmed' | 'role'> }
 

@@ -17,7 +17,7 @@ async function isTaken(kind: Kind, value: string): Promise<boolean> {
 }
 
 /**
- * Asks, when the field is left, whether its e-mail address or domain is still free. What the form says about the field
+ * Asks, when the field is left, whether its email address or domain is still free. What the form says about the field
  * comes first.
  */
 export function useAvailability(kind: Kind, refusal: string, errors: string[] | undefined) {

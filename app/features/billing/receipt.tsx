@@ -42,7 +42,7 @@ export function Receipt({ receipt, logo, timeZone }: ReceiptProps) {
           { term: 'Date', value: formatDate(at, timeZone) },
           ...(paidAt ? [{ term: 'Paid on', value: formatDate(paidAt, timeZone) }] : []),
           { term: 'Billed to', value: customer.name },
-          ...(customer.email ? [{ term: 'E-mail', value: customer.email }] : []),
+          ...(customer.email ? [{ term: 'Email', value: customer.email }] : []),
           ...(customer.address ? [{ term: 'Address', value: customer.address }] : []),
           ...(customer.taxIds.length > 0 ? [{ term: 'Tax ids', value: customer.taxIds.join('\n') }] : []),
           ...(card ? [{ term: 'Card', value: describeCard(card) }] : []),

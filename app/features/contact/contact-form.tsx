@@ -24,7 +24,7 @@ export function ContactForm({ lastResult, person }: ContactFormProps) {
     <form method="post" id={id} noValidate className="flex flex-col gap-5">
       <ErrorSummary title="Your message was not sent" faults={faults} />
       <InputField {...field('name')} label="Name" autoComplete="name" />
-      <InputField {...field('email')} label="E-mail" type="email" autoComplete="email" />
+      <InputField {...field('email')} label="Email" type="email" autoComplete="email" />
       <InputField {...field('subject')} label="Subject" />
       <TextareaField {...field('message')} label="Message" rows={7} />
       <div>

@@ -58,7 +58,7 @@ function toFirstSteps({ user, subscription, isTrialAvailable }: Caller, finished
   return [
     {
       id: 'confirm',
-      title: 'Confirm your e-mail address',
+      title: 'Confirm your email address',
       text: 'So that results and warnings reach you.',
       isDone: user.emailConfirmed,
       action: { label: 'Confirm address', to: paths.confirmEmail() },

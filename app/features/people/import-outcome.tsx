@@ -26,7 +26,7 @@ const MOST_SHOWN = 100
 const COLUMNS: Column<Line>[] = [
   { id: 'line', header: 'Line', align: 'end', cell: ({ line }) => line },
   { id: 'name', header: 'Name', phone: 'title', cell: ({ name }) => name || '–' },
-  { id: 'email', header: 'E-mail', phone: 'fact', cell: ({ email }) => email || '–' },
+  { id: 'email', header: 'Email', phone: 'fact', cell: ({ email }) => email || '–' },
   {
     id: 'errors',
     header: 'Result',

@@ -9,7 +9,7 @@ export const IMPORT_HELP = [
   { column: 'phone', help: 'With + and the prefix of the country', sample: '+55 11 91234-5678' },
   {
     column: 'manager',
-    help: 'E-mail of whom they report to: somebody who is here, or in this file',
+    help: 'Email of whom they report to: somebody who is here, or in this file',
     sample: '',
   },
   { column: 'teams', help: 'Names of teams that exist, with semicolons between them', sample: '' },

@@ -31,7 +31,7 @@ export function JoinForm({ invitation, lastResult }: JoinFormProps) {
       <ErrorSummary faults={form.faults} />
       <InputField
         id="join-email"
-        label="E-mail"
+        label="Email"
         type="email"
         defaultValue={email}
         readOnly

@@ -22,7 +22,7 @@ export function TwoStepDialog({ person: { id, name }, closeTo }: TwoStepDialogPr
           <li className="font-medium text-ink-strong">Make sure that it is really them who asks.</li>
           <li>They are signed out everywhere at once, and sign in without a code from then on.</li>
           <li>Their recovery codes end.</li>
-          <li>They are told by e-mail, and can turn it on again on their profile.</li>
+          <li>They are told by email, and can turn it on again on their profile.</li>
         </ul>
       }
       footer={

@@ -25,7 +25,7 @@ const CHANGES = {
   'reset-two-step': {
     run: async (api: Api, id: string) => {
       await resetTwoStep(api, id)
-      return 'Two-step sign-in is off. They were signed out everywhere and told by e-mail.'
+      return 'Two-step sign-in is off. They were signed out everywhere and told by email.'
     },
     failure: 'Failed to turn off two-step sign-in. Please try again.',
   },

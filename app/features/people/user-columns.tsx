@@ -13,7 +13,7 @@ export function toUserColumns(timeZone: string): Column<Person>[] {
     { id: 'name', header: 'Name', phone: 'title', isSortable: true, share: 30, cell: toName },
     {
       id: 'email',
-      header: 'E-mail',
+      header: 'Email',
       isSortable: true,
       isExtra: true,
       share: 30,

@@ -49,7 +49,7 @@ export function UserForm({ person, managers, teams, viewer, lastResult }: UserFo
       {person ? null : (
         <InputField
           {...form.field('email')}
-          label="E-mail"
+          label="Email"
           hint="The invitation goes there. It can't be changed later."
           type="email"
           autoComplete="off"

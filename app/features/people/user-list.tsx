@@ -128,7 +128,7 @@ function NoMatch() {
       title="Nobody matches"
       action={<LinkButton to={paths.users()}>Show everybody</LinkButton>}
     >
-      Nobody has this in their name, e-mail or job title and matches these filters.
+      Nobody has this in their name, email or job title and matches these filters.
     </EmptyState>
   )
 }

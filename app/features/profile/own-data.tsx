@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 const KEPT = [
-  'Your profile: name, e-mail, phone, job title, photo, time zone and theme.',
+  'Your profile: name, email, phone, job title, photo, time zone and theme.',
   'Your place in the organization: role, manager, teams, and who reports to you.',
   'How you sign in: connected services, and whether two-step sign-in is on. Passwords, keys and codes are never in the file.',
   'Your sessions: device, network without its last part, and when each was used.',

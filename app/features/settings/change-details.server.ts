@@ -9,7 +9,7 @@ const FIELDS: Record<string, string> = {
   name: 'Name',
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   role: 'Role',
   jobTitle: 'Job title',
   managerId: 'Manager',

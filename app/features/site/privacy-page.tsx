@@ -26,11 +26,11 @@ const COOKIES = [
 const STORED = [
   {
     key: 'account',
-    text: 'Your account: name, company e-mail address, role, and what you add to your profile. Your password only as a salted scrypt hash, from which it cannot be read.',
+    text: 'Your account: name, company email address, role, and what you add to your profile. Your password only as a salted scrypt hash, from which it cannot be read.',
   },
   {
-    key: 'organisation',
-    text: 'Your organisation: name, domain, size, kind, address, colour and logo, its people and teams, and the plan you chose.',
+    key: 'organization',
+    text: 'Your organization: name, domain, size, kind, address, color and logo, its people and teams, and the plan you chose.',
   },
   {
     key: 'payment',
@@ -38,7 +38,7 @@ const STORED = [
   },
   {
     key: 'changes',
-    text: 'Who changed what in the organisation, with names and times, for its administrators to read.',
+    text: 'Who changed what in the organization, with names and times, for its administrators to read.',
   },
   {
     key: 'audits',
@@ -46,7 +46,7 @@ const STORED = [
   },
   {
     key: 'sessions',
-    text: 'Your sessions: when you signed in, with what kind of browser and from which network, so that you can tell one that is not yours; tokens as hashes. If a session is used by somebody else, we end it and tell you by e-mail.',
+    text: 'Your sessions: when you signed in, with what kind of browser and from which network, so that you can tell one that is not yours; tokens as hashes. If a session is used by somebody else, we end it and tell you by email.',
   },
   {
     key: 'logs',

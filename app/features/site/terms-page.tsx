@@ -16,10 +16,10 @@ const REFUSED = [
     text: 'Use audits to look for ways into systems that are not yours, or to put load on them.',
   },
   { key: 'robots', text: 'Ignore the robots.txt of a site that is not yours.' },
-  { key: 'resell', text: 'Sell access to your account, or share one account between organisations.' },
+  { key: 'resell', text: 'Sell access to your account, or share one account between organizations.' },
   {
     key: 'limits',
-    text: 'Get around the limits of your plan, for example by several trials of one organisation.',
+    text: 'Get around the limits of your plan, for example by several trials of one organization.',
   },
 ]
 

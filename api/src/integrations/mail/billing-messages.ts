@@ -10,7 +10,7 @@ interface BillingFacts {
 }
 
 const toSettings = (appUrl: string) => `${appUrl}/settings/subscription`
-const toNote = 'You get this mail because you administer your organisation.'
+const toNote = 'You get this mail because you administer your organization.'
 
 export function subscriptionStartedMail({ firstName, planName, on, appUrl }: BillingFacts): MailMessage {
   return {
@@ -18,7 +18,7 @@ export function subscriptionStartedMail({ firstName, planName, on, appUrl }: Bil
     ...renderMail({
       title: `Your ${planName} plan has started`,
       paragraphs: [
-        `Hello ${firstName}, thank you: your organisation is on Bellwether ${planName} from now on.`,
+        `Hello ${firstName}, thank you: your organization is on Bellwether ${planName} from now on.`,
         on
           ? `It renews by itself on ${on}, until you cancel it.`
           : 'It renews by itself, until you cancel it.',
@@ -35,7 +35,7 @@ export function subscriptionCancelledMail({ firstName, planName, on, appUrl }: B
     ...renderMail({
       title: `Your ${planName} plan is cancelled`,
       paragraphs: [
-        `Hello ${firstName}, the Bellwether ${planName} plan of your organisation was cancelled. Nothing more will be charged.`,
+        `Hello ${firstName}, the Bellwether ${planName} plan of your organization was cancelled. Nothing more will be charged.`,
         on
           ? `You can use everything until ${on}. After that your data stays, and you can choose a plan again.`
           : 'Your data stays, and you can choose a plan again at any time.',
@@ -52,7 +52,7 @@ export function subscriptionEndedMail({ firstName, planName, appUrl }: BillingFa
     ...renderMail({
       title: `Your ${planName} plan has ended`,
       paragraphs: [
-        `Hello ${firstName}, the Bellwether ${planName} plan of your organisation has ended.`,
+        `Hello ${firstName}, the Bellwether ${planName} plan of your organization has ended.`,
         'Your audits and your people stay where they are. Choose a plan to go on working with them.',
       ],
       action: { label: 'Choose a plan', url: toSettings(appUrl) },

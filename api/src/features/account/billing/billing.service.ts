@@ -41,7 +41,7 @@ export function listProducts(): { items: Product[] } {
 
 export async function getSubscription({ actor, db, now }: SignedInScope): Promise<Subscription> {
   const row = await findSubscription(db, actor.organizationId)
-  if (!row) throw new DomainError('not-found', 'Your organisation has no subscription yet.')
+  if (!row) throw new DomainError('not-found', 'Your organization has no subscription yet.')
   return toSubscription(row, now())
 }
 
@@ -54,7 +54,7 @@ export function requireKnownPlan(productId: string): Plan {
 }
 
 const hadItsTrial = () =>
-  new DomainError('conflict', 'Your organisation has had its free trial, or has a plan already.')
+  new DomainError('conflict', 'Your organization has had its free trial, or has a plan already.')
 
 const hadTheirTrial = () =>
   new DomainError(

@@ -15,7 +15,7 @@ import { findSubscription } from './subscriptions.queries.ts'
 import { applyChange, writeSubscription } from './sync.service.ts'
 
 function requireRunning(row: SubscriptionRow | undefined, now: Date): SubscriptionRow {
-  if (!row) throw new DomainError('not-found', 'Your organisation has no subscription yet.')
+  if (!row) throw new DomainError('not-found', 'Your organization has no subscription yet.')
   const status = statusAt(row, now)
   if (status === 'scheduled_to_cancel') {
     throw new DomainError('conflict', 'Your subscription is cancelled already.')

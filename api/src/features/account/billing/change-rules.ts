@@ -57,7 +57,7 @@ export function refuseChange({ current, target, hasNewCoupon, people }: Wish): v
   const { users } = limitsOf(taken)
   if (people.places > users) {
     throw conflict(
-      `${target.plan.name} is for ${users} people here, and your organisation has ${people.places}. Take a larger plan or quantity.`,
+      `${target.plan.name} is for ${users} people here, and your organization has ${people.places}. Take a larger plan or quantity.`,
     )
   }
 }

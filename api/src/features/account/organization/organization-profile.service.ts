@@ -13,7 +13,7 @@ import { type EditOrganization, type FeedbackSettings } from '#contract/organiza
 import { replaceLogoKey, updateOrganizationRow } from './organization-profile.queries.ts'
 import { getOrganization } from './organization.service.ts'
 
-const notFound = () => new DomainError('not-found', 'There is no such organisation.')
+const notFound = () => new DomainError('not-found', 'There is no such organization.')
 
 /** The caller's organisation, and nobody else's: any other id is not found. */
 function requireOwn({ actor, account }: SignedInScope, id: string): OrganizationRow {

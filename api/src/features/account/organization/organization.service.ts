@@ -17,12 +17,12 @@ const DOMAIN_TAKEN = 'This domain is already in use. Please try another one.'
 const neededHere = () =>
   new DomainError(
     'conflict',
-    'You are the only owner of your organisation. Make somebody else an owner before you leave it.',
+    'You are the only owner of your organization. Make somebody else an owner before you leave it.',
   )
 
 export async function getOrganization({ actor, db }: SignedInScope): Promise<Organization> {
   const organization = await findOrganization(db, actor.organizationId)
-  if (!organization) throw new DomainError('not-found', 'There is no such organisation.')
+  if (!organization) throw new DomainError('not-found', 'There is no such organization.')
   return toOrganization(organization)
 }
 

@@ -40,7 +40,7 @@ async function writeAll({ db }: SignedInScope, statements: Statement[], peopleFi
       fieldRefusal(
         'validation-failed',
         peopleField,
-        'Choose people of your organisation who are not archived.',
+        'Choose people of your organization who are not archived.',
       ),
   }
   try {

@@ -27,7 +27,7 @@ test('a file is looked at first, and then everybody of it is invited', async () 
   await api.call(contract.createTeam, { body: { name: 'Growth' } }, { token })
   const [ana, bia] = [anEmail(), anEmail()]
   const csv = [
-    '\ufeffTeams;E-mail;NAME;Job title;manager;Role;phone',
+    '\ufeffTeams;Email;NAME;Job title;manager;Role;phone',
     `growth;${ana};Ana Lima;"Head of\nGrowth";${bia};;`,
     '',
     `;${bia.toUpperCase()};Bia;;${owner.email};Administrator;+55 11 91234-5678`,

@@ -21,7 +21,7 @@ const REFUSALS: Record<Assertion, () => DomainError> = {
       'Somebody else has just changed this person. Look again and repeat what is still right.',
     ),
   'other-owner': () =>
-    new DomainError('conflict', 'An organisation needs an owner. Make somebody else an owner first.'),
+    new DomainError('conflict', 'An organization needs an owner. Make somebody else an owner first.'),
   manager: () => fieldRefusal('managerId', 'Manager is invalid'),
   loop: () => fieldRefusal('managerId', 'This manager reports to this person. Choose somebody else.'),
   teams: () => fieldRefusal('teamIds', 'Team is invalid'),

@@ -255,7 +255,7 @@ test('the last active owner stays an owner, whoever asks and however many at onc
   await join({ role: 'owner', status: 'invited' })
   expect((await archive(owner.id, token)).body).toMatchObject({
     type: 'conflict',
-    detail: 'An organisation needs an owner. Make somebody else an owner first.',
+    detail: 'An organization needs an owner. Make somebody else an owner first.',
   })
   const demotion = { params: { id: owner.id }, body: { role: 'member' as const } }
   expect((await api.call(contract.patchUser, demotion, { token })).body.type).toBe('conflict')
