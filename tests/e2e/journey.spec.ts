@@ -14,6 +14,28 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+async function choosePlan(page: Page) {
+  await page.goto('/pricing?interval=month')
+  await page.getByRole('link', { name: 'Try Growth for 7 days' }).click()
+  await expect(page).toHaveURL('/auth/signup?plan=prod_growth&interval=month')
+}
+
+/** What a page says to somebody whose trial has started. */
+async function lookAround(page: Page, product: string, email: string) {
+  await page.goto(await getMailedLink(product, email, '/auth/confirm-email/'))
+  await expect(page.getByText('This link was used already. Your email address is confirmed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0)
+  await page.goto('/auth/signup/success')
+  await expect(page).toHaveURL(/\/settings\/subscription$/)
+  await page.goto('/pricing?interval=month')
+  await page.getByRole('link', { name: 'Choose Growth' }).click()
+  await expect(page).toHaveURL('/settings/subscription/change?plan=prod_growth&interval=month')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start free trial' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open dashboard' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
 async function resetPassword(page: Page, product: string, email: string) {
   await page.getByRole('link', { name: 'Forgot' }).click()
   // The page that is left has a field of this name, too.
@@ -57,15 +79,17 @@ for (const scripts of [false, true]) {
       documentation,
     }) => {
       test.setTimeout(240_000)
-      const email = await signUp(page)
+      const email = await signUp(page, () => choosePlan(page))
 
       await confirmEmail(page, product.url, email, scripts)
       await expect(page).toHaveURL(/\/auth\/signup\/plan/)
-      await page.getByRole('radio', { name: /Growth/ }).check()
+      await expect(page.getByRole('radio', { name: /Growth/ })).toBeChecked()
+      await expect(page.getByRole('link', { name: 'Monthly' })).toHaveAttribute('aria-current', 'page')
       await page.getByRole('button', { name: 'Start free trial' }).click()
       await expect(page).toHaveURL(/\/dashboard/)
       await expect(page.getByText(/7 days/).first()).toBeVisible()
 
+      await lookAround(page, product.url, email)
       await openAccountMenu(page)
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL(/\/auth\/signin/)

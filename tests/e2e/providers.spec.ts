@@ -138,6 +138,14 @@ for (const journey of JOURNEYS) {
       await expect(page).toHaveURL(/\/auth\/signin/)
       await expect(page.getByText('The sign-in was cancelled. Nothing has changed.')).toBeVisible()
       expect(await namesOfCookies(page)).not.toContain('token')
+
+      // A sign-up is gone back to, with the plan that it began with.
+      await page.goto('/auth/signup?plan=prod_growth&interval=month')
+      await continueWith(page, journey)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL('/auth/signup?plan=prod_growth&interval=month&notice=provider-cancelled')
+      await expect(page.getByText('The sign-in was cancelled. Nothing has changed.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
     })
   })
 }

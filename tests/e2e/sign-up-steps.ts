@@ -1,11 +1,14 @@
 import { getMailedLink, nextNumber, PASSWORD } from '#tests/setup/account.ts'
 import { expect, type Page } from './fixtures.ts'
 
-/** Fills the form of the sign-up. Resolves to the address that has to be confirmed. */
-export async function signUp(page: Page): Promise<string> {
+/** Fills the form of the sign-up, wherever it was opened from. Resolves to the address that has to be confirmed. */
+export async function signUp(
+  page: Page,
+  open: () => Promise<unknown> = () => page.goto('/auth/signup'),
+): Promise<string> {
   const number = nextNumber()
   const email = `rita.${number}@example.com`
-  await page.goto('/auth/signup')
+  await open()
   await page.getByLabel('First name').fill('Rita')
   await page.getByLabel('Last name').fill('Lobo')
   await page.getByLabel('Company email').fill(email)

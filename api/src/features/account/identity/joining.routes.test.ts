@@ -235,7 +235,7 @@ test('archived people are refused alike by every way of signing in', async () =>
     type: 'invalid-credentials',
     detail: 'Invalid email or password. Please try again.',
   })
-  expect(provider.body).toMatchObject({ type: 'invalid-credentials', detail: 'This account is archived.' })
+  expect(provider.body).toMatchObject({ type: 'forbidden', detail: 'This account is archived.' })
   await api.call(contract.restoreUser, { params: { id } }, { token })
   expect((await api.call(account.signIn, { body: { email, password: PASSWORD } })).status).toBe(200)
 })

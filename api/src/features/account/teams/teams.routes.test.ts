@@ -77,7 +77,8 @@ test('letters beyond A to Z have two cases too', async () => {
   expect((await create(alphabet)).status).toBe(201)
   expect((await create(alphabet.toLowerCase())).body).toMatchObject({ type: 'already-exists' })
 
-  expect(await find('éQUIPE á')).toEqual(['Équipe Águia'])
+  // Two names for the rule that keeps them apart, one for whoever searches.
+  expect((await find('éQUIPE á')).sort()).toEqual(['Equipe Aguia', 'Équipe Águia'])
   expect(await find(alphabet.toLowerCase().slice(3, 30))).toEqual([alphabet])
   expect(await find('ß'.repeat(100) + alphabet)).toEqual([])
 })
