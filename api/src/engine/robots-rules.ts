@@ -1,5 +1,8 @@
 import { createGlob, type Matcher } from './glob.ts'
 
+/** What rules say of one address, of which they may fit any form. */
+export type Decide = (...forms: readonly string[]) => boolean
+
 /** One Allow or Disallow line. Its length decides between rules, so it is kept as it was written. */
 export interface RobotsRule {
   isAllow: boolean
@@ -73,32 +76,44 @@ function lastBefore(sorted: readonly Stem[], path: string): Stem | undefined {
   return sorted[low - 1]
 }
 
+interface Verdict {
+  /** Of the rule that decides; -1 when none fits. */
+  length: number
+  isAllowed: boolean
+}
+
+const isStronger = (one: Verdict, other: Verdict) =>
+  one.length > other.length || (one.length === other.length && one.isAllowed && !other.isAllowed)
+
+function judge(sorted: readonly Stem[], path: string): Verdict {
+  let verdict: Verdict = { length: -1, isAllowed: true }
+  let effort = 0
+  for (let stem = lastBefore(sorted, path); stem; stem = stem.parent) {
+    if (!path.startsWith(stem.text)) continue
+    if (stem.isAllow !== undefined) {
+      const plain = { length: stem.text.length, isAllowed: stem.isAllow }
+      if (isStronger(plain, verdict)) verdict = plain
+    }
+    for (const { pattern, isAllow, fits } of stem.wild) {
+      const { length } = pattern
+      if (!isStronger({ length, isAllowed: isAllow }, verdict)) break
+      effort += path.length
+      if (effort > MAX_EFFORT) return { length: Infinity, isAllowed: false }
+      if (!fits(path)) continue
+      verdict = { length, isAllowed: isAllow }
+      break
+    }
+  }
+  return verdict
+}
+
 /** The longest matching rule wins, and Allow at equal length (RFC 9309, 2.2.2). */
-export function compileRules(rules: Iterable<RobotsRule>): Matcher {
+export function compileRules(rules: Iterable<RobotsRule>): Decide {
   const stems = new Map<string, Stem>()
   for (const rule of rules) addRule(stems, rule)
   const sorted = sortStems(stems)
-  return (path) => {
-    let longest = -1
-    let isAllowed = true
-    let effort = 0
-    for (let stem = lastBefore(sorted, path); stem; stem = stem.parent) {
-      if (!path.startsWith(stem.text)) continue
-      const { length } = stem.text
-      if (stem.isAllow !== undefined && (length > longest || (length === longest && stem.isAllow))) {
-        longest = length
-        isAllowed = stem.isAllow
-      }
-      for (const { pattern, isAllow, fits } of stem.wild) {
-        if (pattern.length < longest || (pattern.length === longest && !isAllow)) break
-        effort += path.length
-        if (effort > MAX_EFFORT) return false
-        if (!fits(path)) continue
-        longest = pattern.length
-        isAllowed = isAllow
-        break
-      }
-    }
-    return isAllowed
+  return (...forms) => {
+    const verdicts = forms.map((form) => judge(sorted, form))
+    return verdicts.reduce((best, next) => (isStronger(next, best) ? next : best)).isAllowed
   }
 }

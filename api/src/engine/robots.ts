@@ -1,15 +1,12 @@
 import { type RobotsFile } from './host-facts.ts'
-import { type Matcher } from './glob.ts'
-import { compileRules, type RobotsRule } from './robots-rules.ts'
+import { type RobotsProblem, RobotsReader, type Section } from './robots-reader.ts'
+import { toComparedPaths } from './robots-paths.ts'
+import { compileRules, type Decide, type RobotsRule } from './robots-rules.ts'
 
 /** The name that robots.txt knows our crawler by. */
 export const USER_AGENT_TOKEN = 'BellwetherBot'
-
-export interface RobotsProblem {
-  line: number
-  text: string
-  kind: 'no-colon' | 'unknown-field' | 'rule-before-agent' | 'path-without-slash' | 'noindex'
-}
+/** What crawlers must read of a file; the rest is left out, as Google does (RFC 9309, 2.5). */
+export const MAX_ROBOTS_BYTES = 500 * 1024
 
 export interface RobotsRules {
   /** @param agent product token without a version; our own by default */
@@ -23,36 +20,26 @@ export interface RobotsRules {
   problems: RobotsProblem[]
 }
 
-/** Agents that are named in a row, and the rules that follow. */
-interface Section {
-  rules: RobotsRule[]
-  crawlDelay: number | null
+/** What of a text fits into the limit, without the line that it cuts through: half a rule is another rule. */
+function cutToLimit(text: string): string {
+  // A character takes three bytes at the most, of those that are one of JavaScript's.
+  if (text.length * 3 <= MAX_ROBOTS_BYTES) return text
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_ROBOTS_BYTES))
+  if (read === text.length) return text
+  const start = text.slice(0, read)
+  return start.slice(0, Math.max(start.lastIndexOf('\n'), start.lastIndexOf('\r')) + 1)
 }
-
-/** RFC 9309, 2.5: crawlers must read at least 500 KiB, and may ignore the rest. */
-const MAX_LENGTH = 512_000
-const MAX_RULES = 20_000
-const MAX_PROBLEMS = 50
-const MAX_SITEMAPS = 1_000
-const MAX_SIGNALS = 100
-const OTHER_FIELDS = new Set(['host', 'clean-param', 'request-rate', 'visit-time', 'cache-delay', 'comment'])
 
 /** Reads a robots.txt by RFC 9309, with the usual additions. Anything that is no rule is reported, none is fatal. */
 export function parseRobots(text: string): RobotsRules {
-  const reader = new RobotsReader()
-  const lines = text
-    .slice(0, MAX_LENGTH)
-    .replace(/^\ufeff/, '')
+  const reader = new RobotsReader(USER_AGENT_TOKEN)
+  const lines = cutToLimit(text)
+    // A byte order mark, also one that lost its last bytes.
+    .replace(/^[\ufeff\ufffd]+/, '')
     .split(/\r\n|\r|\n/)
   lines.forEach((line, index) => reader.read(line, index + 1))
-  const { sitemaps, contentSignals, problems } = reader
-  return {
-    isAllowed: createAllowance(reader),
-    crawlDelay: firstDelay(reader.sectionsOf(USER_AGENT_TOKEN)),
-    sitemaps,
-    contentSignals,
-    problems,
-  }
+  const { sitemaps, contentSignals, problems, crawlDelay } = reader
+  return { isAllowed: createAllowance(reader), crawlDelay, sitemaps, contentSignals, problems }
 }
 
 const known = new WeakMap<RobotsFile, RobotsRules>()
@@ -64,113 +51,19 @@ export function rulesOf(file: RobotsFile): RobotsRules {
   return rules
 }
 
-/** Rules of an agent are prepared when it is first asked about. robots.txt itself is always allowed. */
+/** Rules are prepared when somebody first asks about an agent that they are for. robots.txt itself is always allowed. */
 function createAllowance(reader: RobotsReader): RobotsRules['isAllowed'] {
-  const byAgent = new Map<string, Matcher>()
+  const prepared = new Map<Iterable<Section>, Decide>()
   return (address, agent = USER_AGENT_TOKEN) => {
     const url = URL.parse(address)
     if (!url || url.pathname === '/robots.txt') return true
-    const matcher = byAgent.get(agent) ?? compileRules(rulesIn(reader.sectionsOf(agent)))
-    byAgent.set(agent, matcher)
-    return matcher(normalise(url.pathname + url.search))
+    const sections = reader.sectionsOf(agent)
+    const decide = prepared.get(sections) ?? compileRules(rulesIn(sections))
+    prepared.set(sections, decide)
+    return decide(...toComparedPaths(url))
   }
 }
 
 function* rulesIn(sections: Iterable<Section>): Generator<RobotsRule> {
   for (const { rules } of sections) yield* rules
-}
-
-function firstDelay(sections: Iterable<Section>): number | null {
-  for (const { crawlDelay } of sections) if (crawlDelay !== null) return crawlDelay
-  return null
-}
-
-class RobotsReader {
-  readonly sitemaps: string[] = []
-  readonly contentSignals: string[] = []
-  readonly problems: RobotsProblem[] = []
-  /** By agent. A file may name one in several places, and agents in a row share what follows. */
-  readonly #sections = new Map<string, Set<Section>>()
-  #current: Section | undefined
-  #isInAgents = false
-  #rules = 0
-
-  sectionsOf(agent: string): Iterable<Section> {
-    return this.#sections.get(agent.toLowerCase()) ?? this.#sections.get('*') ?? []
-  }
-
-  read(line: string, number: number): void {
-    const comment = line.indexOf('#')
-    const content = (comment === -1 ? line : line.slice(0, comment)).trim()
-    if (content === '') return
-    const colon = content.indexOf(':')
-    if (colon === -1) {
-      this.#report(number, content, 'no-colon')
-      return
-    }
-    const field = content.slice(0, colon).trim().toLowerCase()
-    this.#field(field, content.slice(colon + 1).trim(), number, content)
-    this.#isInAgents = field === 'user-agent'
-  }
-
-  #field(field: string, value: string, number: number, content: string): void {
-    switch (field) {
-      case 'user-agent':
-        this.#agent(value)
-        return
-      case 'allow':
-      case 'disallow':
-        this.#rule(field === 'allow', value, number, content)
-        return
-      case 'crawl-delay':
-        this.#delay(Number(value))
-        return
-      case 'sitemap':
-        if (value !== '' && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value)
-        return
-      case 'content-signal':
-        if (this.contentSignals.length < MAX_SIGNALS) this.contentSignals.push(value)
-        return
-      case 'noindex':
-        this.#report(number, content, 'noindex')
-        return
-      default:
-        if (!OTHER_FIELDS.has(field)) this.#report(number, content, 'unknown-field')
-    }
-  }
-
-  #agent(value: string): void {
-    if (!this.#isInAgents || !this.#current) this.#current = { rules: [], crawlDelay: null }
-    // `Name/1.0 (comment)` names the product before the slash.
-    const name = value.split(/[/\s]/, 1)[0]?.toLowerCase() ?? ''
-    this.#sections.set(name, (this.#sections.get(name) ?? new Set()).add(this.#current))
-  }
-
-  #rule(isAllow: boolean, value: string, number: number, content: string): void {
-    if (!this.#current) {
-      this.#report(number, content, 'rule-before-agent')
-      return
-    }
-    if (value === '' || this.#rules >= MAX_RULES) return // An empty rule forbids nothing.
-    if (!/^[/*]/.test(value)) this.#report(number, content, 'path-without-slash')
-    this.#rules += 1
-    this.#current.rules.push({ isAllow, pattern: normalise(value) })
-  }
-
-  #delay(seconds: number): void {
-    if (!Number.isFinite(seconds) || seconds < 0) return
-    if (this.#current) this.#current.crawlDelay ??= seconds
-  }
-
-  #report(line: number, text: string, kind: RobotsProblem['kind']): void {
-    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ line, text: text.slice(0, 200), kind })
-  }
-}
-
-/** Octets that a path may not hold are compared in their percent-encoded form. */
-function normalise(path: string): string {
-  const encoded = path.replace(/[^\x21-\x7e]+/g, (run) =>
-    encodeURIComponent(run.replace(/\p{Surrogate}/gu, '\ufffd')),
-  )
-  return encoded.replace(/%[0-9a-f]{2}/gi, (triplet) => triplet.toUpperCase())
 }

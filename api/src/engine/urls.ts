@@ -23,7 +23,8 @@ export function normaliseUrl(href: string, base?: string): string | null {
   return url.href.includes('%') ? url.href.replace(PERCENT_TRIPLET, normaliseTriplet) : url.href
 }
 
-function normaliseTriplet(triplet: string): string {
+/** An encoded octet that may stand for itself does so, and any other is written in capitals. */
+export function normaliseTriplet(triplet: string): string {
   const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16))
   return UNRESERVED.test(character) ? character : triplet.toUpperCase()
 }
