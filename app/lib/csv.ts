@@ -15,15 +15,20 @@ function toCell(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Spreadsheets take a file for one of their own old encoding, unless it begins with this (a byte order mark). */
+const BYTE_ORDER_MARK = '\ufeff'
+
 /** A download that is written while its rows are fetched, so its size costs no memory. */
 export function csvDownload(fileName: string, lines: AsyncIterable<string>): Response {
   const encoder = new TextEncoder()
   const iterator = lines[Symbol.asyncIterator]()
+  let mark = BYTE_ORDER_MARK
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await iterator.next()
       if (next.done === true) controller.close()
-      else controller.enqueue(encoder.encode(next.value))
+      else controller.enqueue(encoder.encode(mark + next.value))
+      mark = ''
     },
     async cancel() {
       await iterator.return?.()

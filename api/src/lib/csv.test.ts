@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsvLine } from './csv.ts'
+import { toCsvLine, toCsvStart } from './csv.ts'
 
 test('cells with commas, quotes and line ends are quoted', () => {
   expect(toCsvLine(['a', 'b,c', 'say "hi"', 'two\nlines', 3, null])).toBe(
@@ -18,6 +18,10 @@ test.each([
   '=HYPERLINK("http://evil.example","x")',
 ])('%s stays text in a spreadsheet', (text) => {
   expect(toCsvLine([text]).replace(/^"/, '')).toMatch(/^'/)
+})
+
+test('a file begins with a mark by which spreadsheets know its encoding', () => {
+  expect(toCsvStart(['name', 'größe'])).toBe('\ufeffname,größe\r\n')
 })
 
 test('numbers keep their sign', () => {

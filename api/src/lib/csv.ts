@@ -17,6 +17,12 @@ function toCell(value: string | number | null): string {
 export const fromCsvCell = (cell: string) =>
   cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 
+/** Spreadsheets take a file for one of their own old encoding, unless it begins with this (a byte order mark). */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** The first line of a CSV file: the names of its columns. */
+export const toCsvStart = (columns: readonly string[]) => BYTE_ORDER_MARK + toCsvLine(columns)
+
 /** One line of a CSV file (RFC 4180), its end included. */
 export function toCsvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(toCell).join(',')}\r\n`

@@ -1,4 +1,4 @@
-import { toCsvLine } from '#api/lib/csv.ts'
+import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type Change, type listChanges as contract } from '#contract/organization-settings.ts'
@@ -61,7 +61,7 @@ export function exportChanges(
   let before: ChangeRow | undefined
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(encoder.encode(toCsvLine(HEADER)))
+      controller.enqueue(encoder.encode(toCsvStart(HEADER)))
     },
     async pull(controller) {
       const rows = await listChangesBefore(db, actor.organizationId, filter, { before, limit: ROWS_AT_ONCE })

@@ -1,4 +1,4 @@
-import { toCsvLine } from '#api/lib/csv.ts'
+import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { IMPORT_COLUMNS } from '#contract/people.forms.ts'
@@ -25,5 +25,5 @@ function toCells({
 export async function exportUsers({ actor, db }: SignedInScope, filter: PersonFilter): Promise<string> {
   const rows = await listPeople(db, actor.organizationId, filter)
   const lines = rows.map(toCells).map((cells) => toCsvLine(IMPORT_COLUMNS.map((column) => cells[column])))
-  return toCsvLine(IMPORT_COLUMNS) + lines.join('')
+  return toCsvStart(IMPORT_COLUMNS) + lines.join('')
 }

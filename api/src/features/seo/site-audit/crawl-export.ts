@@ -1,7 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
-import { toCsvLine } from '#api/lib/csv.ts'
+import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
 
 type Cell = string | number | null
 type Row = Record<string, Cell>
@@ -91,7 +91,7 @@ export function exportCsv(sql: Sql, table: ExportTable): ReadableStream<Uint8Arr
   const parts = listRows(sql, EXPORTS[table])
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(encoder.encode(toCsvLine(header)))
+      controller.enqueue(encoder.encode(toCsvStart(header)))
     },
     pull(controller) {
       const part = parts.next()
