@@ -11,7 +11,7 @@ import { HeadingCollector } from './facts/headings.ts'
 import { LinkCollector } from './facts/links.ts'
 import { MediaCollector } from './facts/media.ts'
 import { ResourceCollector } from './facts/resources.ts'
-import { readResponse, type ResponseFacts, type RobotsDirective } from './facts/response.ts'
+import { readResponse, type ResponseFacts, speaksToSearch } from './facts/response.ts'
 import { StructuredDataCollector } from './facts/structured-data.ts'
 import {
   Area,
@@ -111,10 +111,6 @@ function indexing(page: FetchedPage, kind: PageKind, response: ResponseFacts, he
     nofollow: has('nofollow', 'none'),
     canonical,
   }
-}
-
-function speaksToSearch({ bot }: RobotsDirective): boolean {
-  return bot === 'robots' || bot === 'googlebot'
 }
 
 interface Collectors extends Record<string, Collector<unknown>> {

@@ -16,6 +16,9 @@ export interface RobotsDirective {
   inHead: boolean
 }
 
+/** Whether directives are for search engines, and not for a crawler of another kind. */
+export const speaksToSearch = ({ bot }: RobotsDirective) => bot === 'robots' || bot === 'googlebot'
+
 /** One entry of a Link header. */
 export interface HeaderLink {
   url: string | null
@@ -86,7 +89,7 @@ export function readResponse(page: FetchedPage): ResponseFacts {
   for (const [rawName, value] of page.headers) {
     const name = rawName.toLowerCase()
     if (name === 'set-cookie' && cookies.length < MAX_COOKIES) cookies.push(readCookie(value))
-    if (name === 'x-robots-tag' && robots.length < MAX_ROBOTS_HEADERS) robots.push(readRobotsHeader(value))
+    if (name === 'x-robots-tag' && robots.length < MAX_ROBOTS_HEADERS) robots.push(...readRobotsHeader(value))
     if (name !== 'set-cookie') keep(headers, name, value)
   }
   const [contentType = '', ...parameters] = (headers['content-type'] ?? '').split(';')
@@ -130,22 +133,39 @@ function readCookie(value: string): CookieFacts {
   }
 }
 
-/** `noindex, nofollow`, or `googlebot: noindex`: the name of a crawler may come first. */
-export function readRobotsHeader(value: string): RobotsDirective {
-  const [, name = '', rest = ''] = /^\s*([a-z0-9_-]+)\s*:(.*)$/is.exec(value) ?? []
-  const isNamed = name !== '' && !VALUED_DIRECTIVE.test(name.toLowerCase())
-  const tokens = robotsTokens(isNamed ? rest : value)
-  return { source: 'header', bot: isNamed ? name.toLowerCase() : 'robots', tokens, inHead: true }
+/**
+ * `noindex, nofollow`, or `googlebot: noindex`: what follows the name of a crawler is for it alone, until the next name. Several
+ * headers reach us joined by commas, so one value may speak to several crawlers.
+ */
+export function readRobotsHeader(value: string): RobotsDirective[] {
+  const directives: RobotsDirective[] = []
+  let bot = 'robots'
+  let text: string[] = []
+  function close() {
+    const tokens = robotsTokens(text.join(','))
+    if (tokens.length > 0) directives.push({ source: 'header', bot, tokens, inHead: true })
+    text = []
+  }
+  for (const part of value.slice(0, MAX_HEADER_LENGTH).split(',')) {
+    const [, name = '', rest = ''] = /^\s*([a-z0-9_-]+)\s*:(.*)$/is.exec(part) ?? []
+    const isNamed = name !== '' && !VALUED_DIRECTIVE.test(name.toLowerCase())
+    if (isNamed) {
+      close()
+      bot = name.toLowerCase()
+    }
+    text.push(isNamed ? rest : part)
+  }
+  close()
+  return directives.slice(0, MAX_ROBOTS_HEADERS)
 }
 
-/** Splits at commas, but not inside the date of unavailable_after. */
+/** Splits at commas, but not inside a date, where a digit follows: `unavailable_after: Fri, 25 Jun 2027 15:00:00 GMT`. */
 export function robotsTokens(content: string): string[] {
-  const lower = content.slice(0, MAX_HEADER_LENGTH).toLowerCase()
-  const dated = lower.slice(lower.lastIndexOf(';') + 1).search(/unavailable_after\s*:/)
-  const start = dated === -1 ? lower.length : lower.lastIndexOf(';') + 1 + dated
-  const tokens = lower.slice(0, start).split(',').map(toToken)
-  if (dated !== -1) tokens.push(toToken(lower.slice(start)))
-  return tokens.filter(Boolean).slice(0, 20)
+  const parts = content
+    .slice(0, MAX_HEADER_LENGTH)
+    .toLowerCase()
+    .split(/,(?!\s*\d)/)
+  return parts.map(toToken).filter(Boolean).slice(0, 20)
 }
 
 /** Without the spaces around its colon. */

@@ -1,6 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { type RobotsDirective, speaksToSearch } from '#api/engine/facts/response.ts'
 
 const KNOWN = new Set(
   'all index follow noindex nofollow none noarchive nocache nosnippet notranslate noimageindex indexifembedded nositelinkssearchbox noodp noydir noai noimageai'.split(
@@ -19,8 +20,11 @@ function directivesOf({ response, head }: PageFacts) {
   return [...response.robots, ...head.robots]
 }
 
+/** What concerns search in general: directives for other crawlers are theirs. */
 function tokensOf(facts: PageFacts): string[] {
-  return directivesOf(facts).flatMap(({ tokens }) => tokens)
+  return directivesOf(facts)
+    .filter(speaksToSearch)
+    .flatMap(({ tokens }) => tokens)
 }
 
 /** Contradictions only count between directives for the same crawler. */
@@ -63,8 +67,12 @@ export const directiveChecks = [
     why: 'The X-Robots-Tag header keeps this page out of search. It is invisible in the HTML, so it is easily forgotten.',
     fix: 'Make sure that it is meant, and note where the server sets it.',
     find: ({ response, head }) => {
-      const says = (directives: { tokens: string[] }[]) =>
-        directives.some(({ tokens }) => tokens.includes('noindex') || tokens.includes('none'))
+      const says = (directives: RobotsDirective[]) =>
+        directives.some(
+          (directive) =>
+            speaksToSearch(directive) &&
+            (directive.tokens.includes('noindex') || directive.tokens.includes('none')),
+        )
       return when(
         says(response.robots) && !says(head.robots),
         'X-Robots-Tag says noindex, the page does not.',
@@ -91,7 +99,9 @@ export const directiveChecks = [
     fix: 'Correct or remove it.',
     find: (facts) =>
       whenAny(
-        tokensOf(facts).filter((token) => !KNOWN.has(token) && !KNOWN_WITH_VALUE.test(token)),
+        directivesOf(facts)
+          .flatMap(({ tokens }) => tokens)
+          .filter((token) => !KNOWN.has(token) && !KNOWN_WITH_VALUE.test(token)),
         (count) => `${count} unknown in the robots directives.`,
       ),
   },
