@@ -32,3 +32,25 @@ test('audits, pages and findings are searched for a text of any length, in whate
   expect(none).toMatchObject({ status: 200, body: { total: 0 } })
   expect(findings).toMatchObject({ status: 200, body: { total: 1 } })
 })
+
+test('addresses are searched for the letters that people read in them', async () => {
+  const customer = await createCustomer(createTestApi())
+  const path = encodeURI('/Über/café-Straße')
+  const done = await audit(customer, `${serve({ [path]: page('x', '') })}${path}`)
+  const find = async (q: string) => (await customer.pages(done.id, { q })).body.total
+
+  expect(await Promise.all(['über', 'ÜBER', 'Café', 'straße', 'über/CAFÉ', 'cafè'].map(find))).toEqual([
+    1, 1, 1, 1, 1, 0,
+  ])
+})
+
+test('a text of all letters of an alphabet is searched for', async () => {
+  const customer = await createCustomer(createTestApi())
+  const letters = 'абвгдежзийклмнопрстуфхцчшщъыьэюя'
+  const done = await audit(customer, serve({ '/': page(letters.toUpperCase(), '') }))
+
+  const { status, body } = await customer.pages(done.id, { q: letters })
+
+  expect(status).toBe(200)
+  expect(body.total).toBe(1)
+})

@@ -1,4 +1,4 @@
-import { toContains } from '#api/db/text-search.ts'
+import { asInAddresses, toContains } from '#api/db/text-search.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { type getIssue, type listAuditPages, type PageSummary } from '#contract/site-audit.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -8,12 +8,12 @@ import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 type PageQuery = QueryOf<typeof listAuditPages>
 type FindingList = Omit<ReplyOf<typeof getIssue>, 'check'>
 
-/** Whether one of two columns has what a person typed, in whatever case. */
-function eitherContains(columns: readonly [string, string], part: string) {
-  const [one, other] = [toContains(columns[0], part), toContains(columns[1], part)]
+/** Whether an address or a text beside it has what a person typed, in whatever case and encoding. */
+function eitherContains(address: string, text: string, part: string) {
+  const found = [toContains(text, part), toContains(address, part, asInAddresses)]
   return {
-    condition: `(${one.condition} OR ${other.condition})`,
-    bindings: [...one.bindings, ...other.bindings],
+    condition: `(${found.map(({ condition }) => condition).join(' OR ')})`,
+    bindings: found.flatMap(({ bindings }) => bindings),
   }
 }
 
@@ -33,7 +33,7 @@ export function listFindings(
   check: string,
   { q = '', page, pageSize }: { q?: string | undefined; page: number; pageSize: number },
 ): FindingList {
-  const search = eitherContains(['url', 'detail'], q)
+  const search = eitherContains('url', 'detail', q)
   const where = `FROM findings WHERE check_id = ? AND ${search.condition}`
   const bindings = [check, ...search.bindings]
   const rows = sql.exec(
@@ -88,7 +88,7 @@ function toConditions({ q, status, indexable, check, minDepth }: PageQuery) {
     bindings.push(...values)
   }
   if (q) {
-    const search = eitherContains(['pages.url', 'pages.title'], q)
+    const search = eitherContains('pages.url', 'pages.title', q)
     add(search.condition, ...search.bindings)
   }
   if (status === 'none') add('(pages.status IS NULL OR pages.status = 0)')

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
-import { contains } from '#api/db/text-search.ts'
+import { asInAddresses, contains } from '#api/db/text-search.ts'
 import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type Audit, type listAudits } from '#contract/site-audit.ts'
@@ -124,7 +124,7 @@ export async function listAuditRows(db: Db, organizationId: string, query: ListQ
   const where = and(
     eq(siteAudits.organizationId, organizationId),
     query.status && eq(siteAudits.status, query.status),
-    query.q ? contains(sql`${siteAudits.url}`, query.q) : undefined,
+    query.q ? contains(sql`${siteAudits.url}`, query.q, asInAddresses) : undefined,
   )
   const order = query.direction === 'asc' ? asc : desc
   const [rows, [total]] = await db.batch([
