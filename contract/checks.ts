@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Outcome } from './outcomes.ts'
 import { PageDiscovery, SearchPreview } from './page-report.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
@@ -62,7 +63,10 @@ export const auditPage = endpoint({
     preview: SearchPreview.nullable(),
     discovery: PageDiscovery,
     issues: z.array(PageFinding),
+    /** The checks that were made and found nothing. */
     passed: z.array(z.string()),
+    /** Why there was no page to judge; null when there was one. */
+    outcome: Outcome.nullable(),
   }),
   status: 200,
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { CATEGORIES, CheckInfo, PageFinding, SEVERITIES } from './checks.ts'
 import { endpoint } from './endpoint.ts'
-import { PageDiscovery, SearchPreview } from './page-report.ts'
 import { id, Paging, Search, Timestamp, tooLong } from './fields.ts'
+import { Gap, Outcome } from './outcomes.ts'
+import { PageDiscovery, SearchPreview } from './page-report.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
@@ -36,6 +37,10 @@ export const Audit = z.object({
   createdAt: Timestamp,
   startedAt: Timestamp.nullable(),
   finishedAt: Timestamp.nullable(),
+  /** What it lacks and why; told for one audit, and not in lists. */
+  gaps: z.array(Gap).optional(),
+  /** Why there was nothing to judge; told for one audit, and not in lists. */
+  outcome: Outcome.optional(),
   /** The audit of the same site that finished before this one. */
   previousId: z.string().optional(),
   /** What it was asked for beside its address and its page limit. Not in events. */

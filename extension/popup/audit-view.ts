@@ -51,9 +51,20 @@ function listIssues({ issues }: PageAudit): HTMLElement {
   )
 }
 
+/** A page that could not be judged: nothing was found on it, and nothing has passed. */
+function outcomeView({ what, advice }: NonNullable<PageAudit['outcome']>): HTMLElement {
+  return el(
+    'section',
+    { 'aria-label': 'Page audit' },
+    el('p', {}, el('b', {}, what)),
+    el('p', { class: 'soft' }, advice),
+  )
+}
+
 /** What the checks found on the page, the worst first. */
 export function auditView(audit: PageAudit): HTMLElement {
-  const { issues, url } = audit
+  const { issues, url, outcome } = audit
+  if (outcome) return outcomeView(outcome)
   const rest = issues.length - MOST_ISSUES
   return el(
     'section',

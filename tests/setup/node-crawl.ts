@@ -2,7 +2,7 @@ import { type DatabaseSync } from 'node:sqlite'
 import { type RunParseJob } from '#api/crawler/parse-client.ts'
 import { createCrawlTables, type Sql } from '#api/engine/crawl-store.ts'
 import { type Crawl, type CrawlTools } from '#api/features/seo/site-audit/crawl.ts'
-import { createAdmission } from '#api/features/seo/site-audit/crawl-hosts.ts'
+import { createAdmission } from '#api/features/seo/site-audit/crawl-admission.ts'
 import { createComparisonTable } from '#api/features/seo/site-audit/crawl-run.ts'
 import {
   type CrawlPlan,
@@ -83,5 +83,6 @@ export function openCrawl(tools: CrawlTools, plan: CrawlPlan): Crawl {
   const known = findState(sql)
   const state = known ?? createState(plan)
   if (!known) saveState(sql, state)
-  return { ...tools, state, admission: createAdmission(state.plan, null), stop: new AbortController() }
+  const admission = createAdmission(state.plan)
+  return { ...tools, state, admission, asking: new Map(), stop: new AbortController() }
 }

@@ -4,23 +4,16 @@ import { encodeBatch } from '#api/engine/encode-batch.ts'
 import { type FetchedPage, type PageKind } from '#api/engine/fetched-page.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
+import { createHopRule } from './hop-robots.ts'
 import { inTurn } from './in-turn.ts'
 import { type PageOutcome, type ParseJobOf } from './parse-job.ts'
 import { type Tell } from './parse-messages.ts'
 import { LONGEST_PAUSE_MS } from './rate-control.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 /** Few enough that storing them keeps a thread for some milliseconds only. */
 const PARCEL_PAGES = 5
-/** A week; more than that is as good as never. */
-const MAX_RETRY_AFTER_SECONDS = 604_800
-const PASSING_FAILURES = new Set(['timeout', 'connection'])
-
-/** Seconds of a `Retry-After` header, which is a number or a date; null when there is none that makes sense. */
-export function readRetryAfter(value: string | undefined, now: number): number | null {
-  if (value === undefined) return null
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), MAX_RETRY_AFTER_SECONDS) : null
-}
+const PASSING_FAILURES = new Set(['timeout', 'connection', 'undecodable'])
 
 const retryAfterOf = ({ headers }: FetchedPage) =>
   readRetryAfter(headers.find(([name]) => name === 'retry-after')?.[1], Date.now())
@@ -69,8 +62,9 @@ export async function runBatch(
   send?: Send,
 ): Promise<void> {
   const answered: Answered[] = []
+  const mayFollow = createHopRule(job.rules, job, send)
   await inTurn(job.pages, job.spacingMs, async ({ url, final }) => {
-    const page = await fetchPage(url, job.rules, send)
+    const page = await fetchPage(url, job.rules, send, mayFollow)
     if (!final && isPassing(page)) answered.push({ outcome: toOutcome(page, 'error', true) })
     else {
       const result = await announce(url, () => auditPage(page, new Date()))

@@ -29,8 +29,12 @@ function decoderFor(label: string): TextDecoder {
   }
 }
 
-/** Bytes to text as a browser decodes them: byte order mark, then header, then declaration in the markup, then UTF-8. */
-export function decodeBody(bytes: Uint8Array, contentType: string): string {
+/** What decodes a text that begins with these bytes, as a browser would: byte order mark, then header, then markup, then UTF-8. */
+export function createDecoder(start: Uint8Array, contentType: string): TextDecoder {
   const inHeader = CHARSET.exec(contentType)?.[1]
-  return decoderFor(byteOrderMark(bytes) ?? inHeader ?? declaredInMarkup(bytes) ?? 'utf-8').decode(bytes)
+  return decoderFor(byteOrderMark(start) ?? inHeader ?? declaredInMarkup(start) ?? 'utf-8')
 }
+
+/** The whole of a text. */
+export const decodeBody = (bytes: Uint8Array, contentType: string) =>
+  createDecoder(bytes, contentType).decode(bytes)

@@ -1,4 +1,4 @@
-import { type FetchFailure } from '#api/engine/fetched-page.ts'
+import { type FetchedPage, type FetchFailure } from '#api/engine/fetched-page.ts'
 import { type AddressRules, isAllowedAddress } from './address-guard.ts'
 import { type Send } from './fetch-rules.ts'
 
@@ -25,6 +25,19 @@ async function answersWithoutTls(url: string, rules: AddressRules, send: Send): 
   }
 }
 
+const isTimeout = ({ name }: Error) => name === 'TimeoutError' || name === 'AbortError'
+const UNPACKING = /decompress|inflate|gzip|brotli|zlib/i
+
+/** What an error says that came while a body was read: the host was there, and had begun to answer. */
+export function failureOfBody(error: unknown, { headers }: Pick<FetchedPage, 'headers'>): FetchFailure {
+  if (!(error instanceof Error)) return 'connection'
+  if (isTimeout(error)) return 'timeout'
+  const isPacked = headers.some(([name]) => name === 'content-encoding')
+  return UNPACKING.test(error.message) || (isPacked && OPAQUE.test(error.message))
+    ? 'undecodable'
+    : 'connection'
+}
+
 /** What an error of `fetch` says about the site. */
 export async function failureOf(
   error: unknown,
@@ -33,7 +46,7 @@ export async function failureOf(
   send: Send,
 ): Promise<FetchFailure> {
   if (!(error instanceof Error)) return 'connection'
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout'
+  if (isTimeout(error)) return 'timeout'
   if (/certificate|TLS|SSL/i.test(error.message)) return 'tls'
   if (/DNS|ENOTFOUND|EAI_AGAIN/i.test(error.message)) return 'dns'
   if (!OPAQUE.test(error.message)) return 'connection'

@@ -2,38 +2,25 @@ import { getDomain } from 'tldts'
 import { auditPage } from '#api/engine/audit-page.ts'
 import { type FetchedPage } from '#api/engine/fetched-page.ts'
 import { type HostFacts, type Probe, type RobotsFile } from '#api/engine/host-facts.ts'
+import { parseRobots, readableRobots } from '#api/engine/robots.ts'
+import { hostOf } from '#api/engine/urls.ts'
 import { isPrivateHost } from './address-guard.ts'
 import { fetchPage } from './fetch-page.ts'
+import { fetchRobots } from './fetch-robots.ts'
 import { type Send } from './fetch-rules.ts'
+import { type MayFollow } from './follow-redirects.ts'
+import { createHopRule } from './hop-robots.ts'
 import { inTurn } from './in-turn.ts'
 import { type ParseJobOf } from './parse-job.ts'
 import { type Announce } from './parse-messages.ts'
 
 /** Nobody has a page here, so an honest site answers 404. The same for every audit, so that two audits compare. */
 const MADE_UP_PATH = '/bellwether-asks-for-a-page-that-is-not-there'
-/** What crawlers must read of a robots.txt (RFC 9309, 2.5). */
-const MAX_ROBOTS_CHARACTERS = 512_000
 const MAX_TEXT_CHARACTERS = 20_000
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-function headerOf(page: FetchedPage, name: string): string | null {
-  return page.headers.find(([key]) => key === name)?.[1] ?? null
-}
-
 const toProbe = ({ status, finalUrl }: FetchedPage): Probe => ({ status, finalUrl })
-
-function toRobots(page: FetchedPage): RobotsFile {
-  const { url, status, body, bytes, failure } = page
-  return {
-    url,
-    status,
-    text: body.slice(0, MAX_ROBOTS_CHARACTERS),
-    bytes,
-    contentType: headerOf(page, 'content-type'),
-    ...(failure && { failure }),
-  }
-}
 
 function toNotFoundProbe(page: FetchedPage) {
   const { facts } = auditPage(page, new Date())
@@ -47,55 +34,77 @@ function otherName(home: URL): string | undefined {
   return getDomain(home.hostname) === home.hostname ? `www.${home.hostname}` : undefined
 }
 
-type Ask = (url: string) => Promise<FetchedPage>
+/** Undefined for what may not be asked for. */
+type Ask = (url: string) => Promise<FetchedPage | undefined>
 type Probes = HostFacts['probes']
 
-/** Each probe by name; all are asked at once, a spacing apart, so that one that hangs holds up no other. */
-function listProbes(
-  home: string,
-  ask: Ask,
-  announce: Announce,
-): Record<keyof Probes, (() => Promise<Probes>) | undefined> {
-  const url = new URL('/', home)
-  const { origin } = url
-  const other = otherName(url)
-  const isOnDefaultPort = url.protocol === 'https:' && url.port === ''
-  async function askForText(path: string) {
-    const page = await ask(origin + path)
-    return { ...toProbe(page), text: page.body.slice(0, MAX_TEXT_CHARACTERS) }
-  }
-  return {
-    notFound: async () => {
-      const page = await ask(origin + MADE_UP_PATH)
-      return { notFound: await announce(page.url, () => toNotFoundProbe(page)) }
-    },
-    favicon: async () => ({ favicon: toProbe(await ask(`${origin}/favicon.ico`)) }),
-    securityTxt: async () => ({ securityTxt: await askForText('/.well-known/security.txt') }),
-    llmsTxt: async () => ({ llmsTxt: await askForText('/llms.txt') }),
-    http: isOnDefaultPort ? async () => ({ http: toProbe(await ask(`http://${url.host}/`)) }) : undefined,
-    www:
-      other === undefined
-        ? undefined
-        : async () => ({ www: toProbe(await ask(`${url.protocol}//${other}/`)) }),
-  }
+async function probe(ask: Ask, url: string): Promise<Probe | undefined> {
+  const page = await ask(url)
+  return page && toProbe(page)
 }
 
-/** Asks a host for what its pages don't tell: robots.txt, then a few probes. */
+async function probeText(ask: Ask, url: string): Promise<(Probe & { text: string }) | undefined> {
+  const page = await ask(url)
+  return page && { ...toProbe(page), text: page.body.slice(0, MAX_TEXT_CHARACTERS) }
+}
+
+async function probeNotFound(ask: Ask, url: string, announce: Announce): Promise<Probes['notFound']> {
+  const page = await ask(url)
+  return page && announce(page.url, () => toNotFoundProbe(page))
+}
+
+const named = <Name extends keyof Probes>(name: Name, value: Probes[Name]): Probes =>
+  value === undefined ? {} : { [name]: value }
+
+/** All are asked at once, a spacing apart, so that one that hangs holds up no other. */
+function listProbes(home: string, ask: Ask, announce: Announce): (() => Promise<Probes>)[] {
+  const url = new URL('/', home)
+  const { origin, protocol, host } = url
+  const other = otherName(url)
+  const probes = [
+    async () => named('notFound', await probeNotFound(ask, origin + MADE_UP_PATH, announce)),
+    async () => named('favicon', await probe(ask, `${origin}/favicon.ico`)),
+    async () => named('securityTxt', await probeText(ask, `${origin}/.well-known/security.txt`)),
+    async () => named('llmsTxt', await probeText(ask, `${origin}/llms.txt`)),
+  ]
+  if (protocol === 'https:' && url.port === '') {
+    probes.push(async () => named('http', await probe(ask, `http://${host}/`)))
+  }
+  if (other !== undefined) probes.push(async () => named('www', await probe(ask, `${protocol}//${other}/`)))
+  return probes
+}
+
+/** What robots.txt says of the addresses of probes: that of the host has just been read. */
+function createProbeRule(job: ParseJobOf<'host'>, robots: RobotsFile, send: Send | undefined): MayFollow {
+  const { home, rules } = job
+  const { origin } = new URL(home)
+  const text = readableRobots(robots)
+  const own = text === null ? null : parseRobots(text)
+  const isIgnored = job.robotsIgnoredOn.includes(hostOf(home))
+  const elsewhere = createHopRule(rules, job, send)
+  return (url) =>
+    new URL(url).origin === origin
+      ? Promise.resolve(isIgnored || (own?.isAllowed(url) ?? false))
+      : elsewhere(url)
+}
+
+/** Asks a host for what its pages don't tell: robots.txt, then a few probes, of which those are left out that it forbids. */
 export async function runHostJob(
-  { home, hasProbes, rules, spacingMs }: ParseJobOf<'host'>,
+  job: ParseJobOf<'host'>,
   announce: Announce,
   send?: Send,
 ): Promise<HostFacts> {
+  const { home, hasProbes, rules, spacingMs } = job
   const { origin } = new URL(home)
-  const ask = (url: string) => fetchPage(url, rules, send)
-  const robots = toRobots(await ask(`${origin}/robots.txt`))
+  const robots = await fetchRobots(origin, rules, send)
   const probes: Probes = {}
-  // A host that is not there is asked only once.
-  const isThere = robots.failure === undefined || robots.status > 0
-  if (hasProbes && isThere) {
-    const wanted = Object.values(listProbes(home, ask, announce)).filter((probe) => probe !== undefined)
+  if (hasProbes) {
+    const mayAsk = createProbeRule(job, robots, send)
+    const ask: Ask = async (url) => ((await mayAsk(url)) ? fetchPage(url, rules, send, mayAsk) : undefined)
     await delay(spacingMs)
-    await inTurn(wanted, spacingMs, async (probe) => void Object.assign(probes, await probe()))
+    await inTurn(listProbes(home, ask, announce), spacingMs, async (probe) => {
+      Object.assign(probes, await probe())
+    })
   }
   return { origin, robots, sitemaps: [], probes }
 }

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { type PageKind } from '#api/engine/fetched-page.ts'
 
 const Rules = z.object({ userAgent: z.string(), allowPrivate: z.boolean() })
+/** Whose robots.txt is asked about redirects. */
+const hopScope = { audit: z.string(), robotsIgnoredOn: z.array(z.string()) }
 
 /** What a parse step is asked for. The border between the crawl and its parse processes, so it is parsed there. */
 export const ParseJob = z.discriminatedUnion('kind', [
@@ -12,6 +14,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
     /** Milliseconds between the starts of two requests. */
     spacingMs: z.number(),
     rules: Rules,
+    ...hopScope,
   }),
   z.object({
     kind: z.literal('host'),
@@ -20,12 +23,14 @@ export const ParseJob = z.discriminatedUnion('kind', [
     hasProbes: z.boolean(),
     spacingMs: z.number(),
     rules: Rules,
+    ...hopScope,
   }),
   z.object({
     kind: z.literal('sitemap'),
     url: z.string(),
     from: z.enum(['robots', 'index', 'guess']),
     rules: Rules,
+    ...hopScope,
   }),
   z.object({ kind: z.literal('page'), url: z.string(), rules: Rules }),
   z.object({

@@ -8,6 +8,7 @@ const WHILE_OTHERS_RUN = { timeout: 20_000, interval: 20 }
 function start(limitMs: number): Stopwatch {
   const watch = new Stopwatch(limitMs)
   onTestFinished(() => watch.stop())
+  watch.begin()
   return watch
 }
 
@@ -22,16 +23,46 @@ test('what somebody else takes is counted', async () => {
   await expect.poll(() => watch.read(), WHILE_OTHERS_RUN).toBeGreaterThan(200)
 })
 
-test('what keeps our own thread busy is not, whether it is noticed at once or later', async () => {
+test('what came while our own thread was busy came before', async () => {
   const watch = start(10_000)
   await wait(100)
   keepThreadBusy(1_000)
   const atOnce = watch.read()
-  await wait(100)
+  await wait(1)
+  const withTheTimer = watch.read()
 
   expect(atOnce).toBeLessThan(500)
-  expect(watch.read()).toBeGreaterThanOrEqual(atOnce)
-  expect(watch.read()).toBeLessThan(600)
+  expect(withTheTimer).toBeLessThan(500)
+})
+
+test('an answer that takes 1,200 ms is measured as that, however busy our own thread is in between', async () => {
+  const watch = start(10_000)
+  const begun = performance.now()
+  while (performance.now() - begun < 1_200) {
+    keepThreadBusy(40)
+    await wait(1)
+  }
+  await wait(50)
+
+  expect(watch.read()).toBeGreaterThan(1_100)
+  expect(watch.readTotal()).toBeGreaterThan(1_100)
+})
+
+test('a request is sent when the thread is free to send it', async () => {
+  const watch = start(10_000)
+  keepThreadBusy(800)
+  await wait(100)
+
+  expect(watch.read()).toBeLessThan(500)
+})
+
+test('each request is measured from its own beginning', async () => {
+  const watch = start(10_000)
+  await wait(300)
+  watch.begin()
+
+  expect(watch.read()).toBeLessThan(200)
+  expect(watch.readTotal()).toBeGreaterThan(200)
 })
 
 test('the limit is reached by waiting, not by being busy', async () => {

@@ -1,15 +1,24 @@
 const TICK_MS = 20
+/** Timers are never quite on time; one that is later than this was kept waiting. */
+const LATE_MS = 10
 
 /**
- * Measures how long somebody else takes. Time in which this process was kept from looking, by its own work or by others on
- * the machine, shows as ticks that come late, and does not count: an answer may have waited for us as long as that.
+ * Measures how long somebody else takes, in a thread that has work of its own. What came while the thread was busy is counted
+ * as come when it was last free to look, and a request as sent when it was free to send it: what is left is what the
+ * other side took, to within one piece of our own work.
  */
 export class Stopwatch {
   readonly #end = new AbortController()
-  readonly #begun = Date.now()
   readonly #limitMs: number
-  #tickDue = 0
-  #lateMs = 0
+  /** When the thread was last seen free. */
+  #looked = Date.now()
+  #busyFrom = 0
+  #busyUntil = 0
+  /** Of the limit: waiting counts, being kept busy does not. */
+  #waitedMs = 0
+  #started: number | undefined
+  #begun = Date.now()
+  #isSent = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(limitMs: number) {
@@ -22,22 +31,54 @@ export class Stopwatch {
     return this.#end.signal
   }
 
-  /** Milliseconds since the start. */
+  /** A request is about to be sent. */
+  begin(): void {
+    this.#begun = Date.now()
+    this.#started ??= this.#begun
+    this.#isSent = false
+  }
+
+  /** Milliseconds from the last `begin` until what has come just now came. */
   read(): number {
-    const now = Date.now()
-    return now - this.#begun - this.#lateMs - Math.max(0, now - this.#tickDue)
+    return Math.max(0, this.#cameAt() - this.#begun)
+  }
+
+  /** The same from the first one. */
+  readTotal(): number {
+    return Math.max(0, this.#cameAt() - (this.#started ?? this.#begun))
   }
 
   stop(): void {
     clearTimeout(this.#timer)
   }
 
+  #cameAt(): number {
+    const now = Date.now()
+    if (now - this.#looked > TICK_MS + LATE_MS) return this.#looked
+    // The thread has only just become free: what is seen now waited with the timer.
+    return now - this.#busyUntil <= LATE_MS ? this.#busyFrom : now
+  }
+
+  /** Only now could the request leave. */
+  #leave(now: number): void {
+    if (this.#started === this.#begun) this.#started = now
+    this.#begun = now
+  }
+
   #await(): void {
-    this.#tickDue = Date.now() + TICK_MS
-    this.#timer = setTimeout(() => {
-      this.#lateMs += Math.max(0, Date.now() - this.#tickDue)
-      if (this.read() < this.#limitMs) this.#await()
-      else this.#end.abort(new DOMException('It took too long.', 'TimeoutError'))
-    }, TICK_MS)
+    this.#timer = setTimeout(() => this.#tick(), TICK_MS)
+  }
+
+  #tick(): void {
+    const now = Date.now()
+    const gap = now - this.#looked
+    const isLate = gap > TICK_MS + LATE_MS
+    if (isLate) [this.#busyFrom, this.#busyUntil] = [this.#looked, now]
+    if (isLate && !this.#isSent) this.#leave(now)
+    this.#isSent = true
+    this.#waitedMs += Math.min(gap, TICK_MS + LATE_MS)
+    this.#looked = now
+    if (this.#waitedMs < this.#limitMs) this.#await()
+    else this.#end.abort(new DOMException('It took too long.', 'TimeoutError'))
   }
 }

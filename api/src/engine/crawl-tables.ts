@@ -8,7 +8,8 @@
  *   leased      handed to a parse step until `lease_until`
  *   done        fetched, or failed for good; the result columns are filled
  *   disallowed  robots.txt forbids it
- *   skipped     not to be fetched: external, a resource, excluded, or beyond the limit
+ *   beyond      would have been fetched, but the audit ended before: at its limit, or early
+ *   skipped     not to be fetched: external, a resource, or excluded
  */
 export const CRAWL_TABLES = [
   `CREATE TABLE IF NOT EXISTS pages (

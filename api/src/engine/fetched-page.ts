@@ -1,6 +1,7 @@
 /**
  * Why there is no answer to judge. `blocked` means that a firewall refused the crawler; `unreadable`, that reading the answer
- * took longer than any page may.
+ * took longer than any page may; `undecodable`, that it could not be unpacked; `disallowed`, that a redirect led to where
+ * robots.txt forbids to go.
  */
 export type FetchFailure =
   | 'timeout'
@@ -13,6 +14,8 @@ export type FetchFailure =
   | 'too-many-redirects'
   | 'private-address'
   | 'unreadable'
+  | 'undecodable'
+  | 'disallowed'
 
 /** One redirect on the way: the address asked, the status it answered with, and where it pointed. */
 export interface Hop {

@@ -21,6 +21,7 @@ export interface SitemapFile {
   error?: string
   /** How it was found: a line of robots.txt, an entry of an index, or one of the usual addresses. */
   from: 'robots' | 'index' | 'guess'
+  failure?: FetchFailure
 }
 
 export interface Probe {
@@ -34,6 +35,8 @@ export interface HostFacts {
   origin: string
   robots: RobotsFile
   sitemaps: SitemapFile[]
+  /** Sitemaps that were named and not asked for, since there were too many or too little time. */
+  sitemapsLeftOut?: number
   probes: {
     /** A made-up address that should answer 404. */
     notFound?: Probe & { textHash: string | null; title: string | null }

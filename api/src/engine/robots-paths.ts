@@ -7,7 +7,7 @@ const PERCENT_TRIPLET = /%[0-9a-f]{2}/gi
 /** One form for one path, however it was encoded (RFC 9309, 2.2.2). */
 function normalise(path: string): string {
   return path
-    .replace(NOT_IN_ADDRESSES, (run) => encodeURIComponent(run.toWellFormed()))
+    .replace(NOT_IN_ADDRESSES, (run) => encodeURIComponent(run.replace(/\p{Surrogate}/gu, '\ufffd')))
     .replace(PERCENT_TRIPLET, normaliseTriplet)
 }
 

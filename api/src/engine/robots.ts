@@ -42,6 +42,16 @@ export function parseRobots(text: string): RobotsRules {
   return { isAllowed: createAllowance(reader), crawlDelay, sitemaps, contentSignals, problems }
 }
 
+/**
+ * What is known of a file's rules: its text, none where there is no file, or null where it can't be had, which means that
+ * nothing may be asked for until it can (RFC 9309, 2.3.1). Too many redirects lead to no file.
+ */
+export function readableRobots({ status, failure, text }: RobotsFile): string | null {
+  if (failure === 'too-many-redirects' || failure === 'redirect-loop') return ''
+  if (failure !== undefined || status === 429 || status >= 500 || status < 200) return null
+  return status < 300 ? text : ''
+}
+
 const known = new WeakMap<RobotsFile, RobotsRules>()
 
 /** The same for a file that several checks ask about: it is read once. */

@@ -92,7 +92,9 @@ function Options({ field, limits }: Pick<View, 'field'> & Pick<AuditFormProps, '
         {...field('maxPages')}
         type="number"
         label="Most pages"
-        hint={most ? `Your plan allows up to ${count(most, 'page')} an audit.` : undefined}
+        hint={
+          most ? `Left empty, an audit goes as far as your plan allows: ${count(most, 'page')}.` : undefined
+        }
         placeholder={most ? formatNumber(most) : undefined}
         min={1}
         max={most}

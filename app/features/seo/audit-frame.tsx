@@ -13,6 +13,7 @@ import type { Audit } from '#contract/site-audit.ts'
 import { describeOptions } from './audit-options.ts'
 import { durationOf } from './audit-progress.ts'
 import { DeleteAuditDialog } from './delete-audit-dialog.tsx'
+import { AuditAgain, OutcomeNotice } from './outcome-notice.tsx'
 
 const EXPORTS = [
   { table: 'issues', label: 'Issues' },
@@ -32,7 +33,8 @@ interface AuditFrameProps {
 /** What every page about one audit has in common: what was audited, how it stands, and the views of it. */
 export function AuditFrame({ audit, timeZone, tab, mayDelete = false, children }: AuditFrameProps) {
   const deleting = useDialog('delete')
-  const { id, url, status } = audit
+  const { id, url, status, outcome } = audit
+  const hasViews = !isUnderWay(status) && !outcome
   const { word, tone } = STATUS_WORDS[status]
   return (
     <>
@@ -53,11 +55,11 @@ export function AuditFrame({ audit, timeZone, tab, mayDelete = false, children }
                 Delete
               </LinkButton>
             ) : null}
-            {isUnderWay(status) ? null : <AuditActions id={id} />}
+            {hasViews ? <AuditActions id={id} /> : null}
           </>
         }
       />
-      {isUnderWay(status) ? null : (
+      {hasViews ? (
         <Tabs
           label="Views of this audit"
           tabs={[
@@ -67,8 +69,8 @@ export function AuditFrame({ audit, timeZone, tab, mayDelete = false, children }
             { label: 'Compare', to: paths.auditDiff(id), isCurrent: tab === 'diff' },
           ]}
         />
-      )}
-      {children}
+      ) : null}
+      {outcome ? <OutcomeNotice outcome={outcome} action={<AuditAgain id={id} />} /> : children}
       {mayDelete && deleting.isOpen ? (
         <DeleteAuditDialog audit={audit} timeZone={timeZone} closeTo={paths.audit(id)} />
       ) : null}

@@ -10,9 +10,9 @@ import { drawOverview } from './overview-charts.server.tsx'
 
 const MOST_ISSUES = 8
 
-/** What an audit has found, as far as its overview shows it; null while it is under way. */
+/** What an audit has found, as far as its overview shows it; null while it is under way, or where nothing was judged. */
 export async function loadResult(api: Api, audit: Audit) {
-  if (isUnderWay(audit.status)) return null
+  if (isUnderWay(audit.status) || audit.outcome) return null
   const { items: issues, passed } = await listIssues(api, audit.id)
   return {
     worst: bySeverity(issues.filter(({ pages }) => pages > 0)).slice(0, MOST_ISSUES),

@@ -14,10 +14,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { SEVERITY_ORDER, SEVERITY_WORDS } from '#app/lib/audit-words.ts'
 import type { auditPage } from '#contract/checks.ts'
 import { FindingList } from './finding-list.tsx'
+import { HttpStatus } from '#app/ui/http-status.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
 import type { LinkGroup } from './page-report/page-links.tsx'
 import { PageReport } from './page-report/page-report.tsx'
 import type { PageView } from './page-report/page-view.server.ts'
-import { HttpStatus } from '#app/ui/http-status.tsx'
 
 /** What an audit of one page answers, with its facts as far as they are shown. */
 type Result = Omit<ReplyOf<typeof auditPage>, 'facts'> & { view: PageView }
@@ -91,7 +92,8 @@ function Outcome({ result, hasFailed }: { result: Result | null; hasFailed: bool
 }
 
 function PageResult({ result }: { result: Result }) {
-  const { url, finalUrl, status, view, preview, discovery, issues, passed } = result
+  const { url, finalUrl, status, view, preview, discovery, issues, passed, outcome } = result
+  if (outcome) return <OutcomeNotice outcome={outcome} />
   const counts = SEVERITY_ORDER.map((severity) => ({
     label: SEVERITY_WORDS[severity].many,
     value: issues.filter((issue) => issue.severity === severity).length,

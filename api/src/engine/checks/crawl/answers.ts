@@ -11,6 +11,13 @@ function failed(...failures: FetchFailure[]): PageCheck['find'] {
     )
 }
 
+/** What is said of a page that did not come, or came and could not be read. */
+const UNREAD: Partial<Record<string, string>> = {
+  unreadable: 'Reading the page took too long.',
+  connection: 'The connection was refused or broke off, at each of several tries.',
+  undecodable: 'The answer could not be unpacked: it is not what its Content-Encoding says.',
+}
+
 /** Whether the address itself was answered, and with what. */
 export const answerChecks = [
   {
@@ -94,10 +101,11 @@ export const answerChecks = [
     severity: 'notice',
     scope: 'page',
     on: 'response',
-    title: 'Could not be read: took too long',
-    why: 'The page arrived, but reading it took longer than any page may. Its markup is unusual in a way that search engines may struggle with too. It stays out of the score.',
-    fix: 'Validate the HTML. Look for thousands of unclosed tags or comments, and for very long attributes and inline scripts.',
-    find: ({ failure }) => when(failure === 'unreadable', 'Reading the page took too long.'),
+    title: 'Could not be read',
+    why: 'The page did not come whole, or reading it took longer than any page may. Visitors and search engines may meet the same. It stays out of the score.',
+    fix: 'Where the connection broke, look into the log of the server and of what stands before it. Where the answer could not be unpacked, make Content-Encoding say what was done. Where reading took too long, validate the HTML: look for thousands of unclosed tags, and for very long attributes and inline scripts.',
+    find: ({ failure, hops }) =>
+      when(failure !== null && hops.length === 0 && failure in UNREAD, UNREAD[failure ?? ''] ?? ''),
   },
   {
     id: 'status-200-empty',

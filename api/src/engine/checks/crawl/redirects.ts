@@ -1,9 +1,11 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when } from '#api/engine/checks/findings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { type Hop } from '#api/engine/fetched-page.ts'
+import { type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
 
 const MAX_HOPS = 4
+/** Where nobody has looked how the way ends. */
+const UNKNOWN_ENDS = new Set<FetchFailure>(['blocked', 'disallowed'])
 
 function way({ hops, finalUrl }: PageFacts): string {
   return [...hops.map(({ url }) => url), finalUrl].join(' → ')
@@ -80,7 +82,7 @@ export const redirectChecks = [
     find: (facts) => {
       const { hops, status, failure } = facts
       const isBroken =
-        failure === null ? status >= 400 && ![401, 403, 429].includes(status) : failure !== 'blocked'
+        failure === null ? status >= 400 && ![401, 403, 429].includes(status) : !UNKNOWN_ENDS.has(failure)
       return when(
         hops.length > 0 && isBroken && !isLoop(facts),
         `It ends with ${failure ?? `status ${status}`}.`,

@@ -1,7 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { type RobotsFile } from '#api/engine/host-facts.ts'
-import { rulesOf } from '#api/engine/robots.ts'
+import { readableRobots, rulesOf } from '#api/engine/robots.ts'
 
 const MAX_BYTES = 500 * 1024
 const MAX_DELAY = 10
@@ -21,7 +21,13 @@ export const robotsChecks = [
     why: 'robots.txt tells crawlers what they may visit and where the sitemap is. Without one everything is allowed.',
     fix: 'Add a /robots.txt that at least names the sitemap.',
     find: ({ robots }) =>
-      when(robots.status >= 400 && robots.status < 500, `The server answered ${robots.status}.`, robots.url),
+      when(
+        readableRobots(robots) !== null && !isThere(robots),
+        robots.failure === undefined
+          ? `The server answered ${robots.status}.`
+          : 'The address redirects, and the redirects lead to no file.',
+        robots.url,
+      ),
   },
   {
     id: 'robots-unreachable',
@@ -33,7 +39,7 @@ export const robotsChecks = [
     fix: 'Make sure that /robots.txt answers with 200 or 404, quickly and always.',
     find: ({ robots }) =>
       when(
-        robots.status >= 500 || robots.failure !== undefined,
+        readableRobots(robots) === null,
         robots.failure === undefined
           ? `The server answered ${robots.status}.`
           : `The request failed: ${robots.failure}.`,

@@ -1,9 +1,10 @@
 import { type Check } from '#api/engine/check.ts'
-import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { type HostFacts, type SitemapFile } from '#api/engine/host-facts.ts'
-import { MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from '#api/engine/sitemap.ts'
+import { MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from '#api/engine/sitemap-content.ts'
 
 const isThere = ({ status }: SitemapFile) => status >= 200 && status < 300
+const isNamed = ({ from }: SitemapFile) => from !== 'guess'
 const present = ({ sitemaps }: HostFacts) => sitemaps.filter(isThere)
 
 /** A sitemap is a list of the pages that search engines should know. */
@@ -20,6 +21,22 @@ export const sitemapFileChecks = [
       when(
         present(host).length === 0,
         'Neither robots.txt names one that works nor is there one at the usual places.',
+      ),
+  },
+  {
+    id: 'sitemap-dead',
+    category: 'robots-sitemaps',
+    severity: 'error',
+    scope: 'host',
+    title: 'Named sitemap cannot be read',
+    why: 'robots.txt or a sitemap index names this sitemap, but it does not answer as it should. Search engines learn nothing of the pages in it.',
+    fix: 'Bring the file back, correct its address, or remove the line that names it.',
+    find: (host) =>
+      whenAny(
+        host.sitemaps
+          .filter((file) => isNamed(file) && !isThere(file))
+          .map(({ url, status, failure }) => `${url}: ${failure ?? `status ${status}`}`),
+        (count) => `${counted(count, 'sitemap')} cannot be read.`,
       ),
   },
   {

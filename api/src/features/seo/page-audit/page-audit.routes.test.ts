@@ -49,14 +49,45 @@ test('a page that refuses the crawler could not be checked, so nothing has passe
   const { status, body } = await call(url)
 
   expect(status).toBe(200)
-  expect(body).toMatchObject({ status: 403, facts: { kind: 'blocked' }, passed: [] })
+  expect(body).toMatchObject({
+    status: 403,
+    facts: { kind: 'blocked' },
+    passed: [],
+    outcome: { reason: 'refused' },
+  })
 })
 
 test('a site that is not there is told as a failure of the page, not of ours', async () => {
   const call = await createCaller()
   const { status, body } = await call('http://127.0.0.1:19998/')
   expect(status).toBe(200)
-  expect(body).toMatchObject({ status: null, facts: { failure: 'connection' }, passed: [] })
+  expect(body).toMatchObject({
+    status: null,
+    facts: { failure: 'connection' },
+    passed: [],
+    outcome: { reason: 'unreachable', what: '127.0.0.1:19998 refused or broke the connection.' },
+  })
+})
+
+test.each([
+  [404, 'text/html', 'missing'],
+  [500, 'text/html', 'failing'],
+  [200, 'application/pdf', 'not-a-page'],
+] as const)('an answer of %i with %s is no page that could pass anything', async (status, type, reason) => {
+  const call = await createCaller()
+  const url = serve({ '/': () => new Response('<h1>Hello', { status, headers: { 'content-type': type } }) })
+
+  const { body } = await call(url)
+
+  expect(body).toMatchObject({ passed: [], outcome: { reason, target: null } })
+  expect(body.outcome?.advice).not.toBe('')
+})
+
+test('a page that is there has no such outcome', async () => {
+  const call = await createCaller()
+  const { body } = await call(serve({ '/': page('Home', '') }))
+  expect(body.outcome).toBeNull()
+  expect(body.passed.length).toBeGreaterThan(50)
 })
 
 test.each(['http://169.254.169.254/', 'http://0.0.0.0/', 'file:///etc/passwd', 'http://example.com:25/'])(

@@ -1,6 +1,7 @@
 import { isAllowedAddress } from '#api/crawler/address-guard.ts'
 import { toFetchRules } from '#api/crawler/fetch-rules.ts'
 import { type Check, type PageResult } from '#api/engine/check.ts'
+import { outcomeOf } from '#api/engine/outcome.ts'
 import { PAGE_CHECKS } from '#api/engine/registry.ts'
 import { toSearchPreview } from '#api/engine/search-preview.ts'
 import { normaliseUrl } from '#api/engine/urls.ts'
@@ -14,18 +15,21 @@ import { readOnePage } from './read-one-page.ts'
 
 const PAGES_PER_MINUTE = 20
 const PAGES_PER_DAY = 1_000
+const MAX_NAME = 80
 const PRIVATE_ADDRESS =
   'This address is private or not one of a web site. Enter a public one (e.g., example.com).'
 
 const INFO: ReadonlyMap<string, Check> = new Map(PAGE_CHECKS.map((check) => [check.id, check]))
 
-/** Where a page was not shown to us, nothing can be said about it: no check has passed. */
-function isJudged({ facts }: PageResult): boolean {
-  return facts.failure === null && facts.kind !== 'blocked'
+/** What is called a page in texts: its address without the scheme, not too long. */
+function nameOf(url: string): string {
+  const name = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 1)}…`
 }
 
 function toReply(url: string, result: PageResult): ReplyOf<typeof auditPage> {
   const { facts, findings } = result
+  const outcome = outcomeOf(facts, nameOf(url)) ?? null
   const issues = findings.flatMap(({ check, detail, evidence }) => {
     const info = INFO.get(check)
     if (!info) return []
@@ -42,7 +46,9 @@ function toReply(url: string, result: PageResult): ReplyOf<typeof auditPage> {
     // One page alone is fetched.
     discovery: { robotsTxt: null, sitemaps: null },
     issues,
-    passed: isJudged(result) ? PAGE_CHECKS.filter(({ id }) => !found.has(id)).map(({ id }) => id) : [],
+    // Where no page was shown to us, nothing can be said about it: no check has passed.
+    passed: outcome ? [] : PAGE_CHECKS.filter(({ id }) => !found.has(id)).map(({ id }) => id),
+    outcome,
   }
 }
 

@@ -14,7 +14,7 @@ import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
 import { compare, type Comparison, type FindingPair, listPairs } from './crawl-comparison.ts'
 import { type ExportTable, exportCsv } from './crawl-export.ts'
-import { createAdmission } from './crawl-hosts.ts'
+import { createAdmission } from './crawl-admission.ts'
 import { findPage } from './crawl-page.ts'
 import { countPagesByCheck, listFindings, listPages } from './crawl-report.ts'
 import { createComparisonTable, findComparison, runCrawl } from './crawl-run.ts'
@@ -202,7 +202,8 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     return {
       ...this.#tools,
       state,
-      admission: createAdmission(state.plan, null),
+      admission: createAdmission(state.plan),
+      asking: new Map(),
       stop: new AbortController(),
     }
   }

@@ -98,9 +98,10 @@ test('a site of nothing but pages that hang ends early, and says so', async () =
   expect(hung).toHaveLength(10)
   expect(crawl.state).toMatchObject({
     status: 'failed',
-    shortfall: { reason: 'unreadable', missing: PAGES - 10 },
+    shortfall: { reason: 'unreadable' },
+    gaps: [{ reason: 'unreadable', missing: PAGES - 10 }],
     failure:
-      'Reading 10 pages of 127.0.0.1 took too long, so the audit ended early. 50 known pages are missing.',
+      'Reading 10 pages of 127.0.0.1 took too long, so the audit ended early. 50 addresses that are known were not visited.',
   })
 })
 
@@ -153,7 +154,7 @@ test.each(['86400', '100'])(
     expect(minutes).toBeLessThan(10)
     expect(state).toMatchObject({ status: 'finished', shortfall: { reason: 'refused' } })
     expect(state.failure).toMatch(
-      /^127\.0\.0\.1 kept refusing our requests and asked us to come back later\. \d+ known pages are missing\.$/,
+      /^127\.0\.0\.1 kept refusing our requests and asked us to come back later\. \d+ addresses that are known were not visited\.$/,
     )
   },
   20_000,

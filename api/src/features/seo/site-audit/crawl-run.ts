@@ -1,5 +1,4 @@
-import { askHost, createAdmission, readableRobots } from './crawl-hosts.ts'
-import { type HostFacts } from '#api/engine/host-facts.ts'
+import { askHost, restoreAdmission } from './crawl-hosts.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { compare, type Comparison, type ReadPairs } from './crawl-comparison.ts'
 import { finish } from './crawl-finish.ts'
@@ -16,15 +15,6 @@ export function findComparison({ sql }: Pick<Crawl, 'sql'>): Comparison | null {
   const [row] = sql.exec('SELECT value FROM comparison')
   // Written below alone.
   return row ? (JSON.parse(row['value'] as string) as Comparison) : null
-}
-
-/** What the host said when it was asked, before a restart. */
-function restoreAdmission(crawl: Crawl): void {
-  const { plan } = crawl.state
-  const [row] = crawl.sql.exec('SELECT facts FROM hosts WHERE origin = ?', new URL(plan.url).origin)
-  // Written by storeHost.
-  const host = row && (JSON.parse(row['facts'] as string) as HostFacts)
-  crawl.admission = createAdmission(plan, host ? readableRobots(host) : null)
 }
 
 async function keepComparison(crawl: Crawl, readEarlier: ReadPairs | undefined): Promise<void> {

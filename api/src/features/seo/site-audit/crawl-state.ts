@@ -1,5 +1,6 @@
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { type Category } from '#contract/checks.ts'
+import { type Gap, type Outcome } from '#contract/outcomes.ts'
 import { type Audit } from '#contract/site-audit.ts'
 import { type Pace } from '#api/crawler/rate-control.ts'
 
@@ -21,10 +22,9 @@ export interface CrawlPlan {
   createdAt: number
 }
 
-/** Why a crawl ended before it had all pages, and how many it knew of that it has not. */
+/** Why a crawl ended before it had all pages that it might have. */
 export interface Shortfall {
   reason: 'refused' | 'unreadable'
-  missing: number
 }
 
 /** Where a crawl is. All of it is in the object's database, so that a restart goes on from there. */
@@ -49,6 +49,10 @@ export interface CrawlState {
   /** How long the site has asked to wait in all by refusing requests. */
   refusedMs: number
   shortfall: Shortfall | null
+  /** What it lacks; known once it has ended. */
+  gaps: Gap[]
+  /** Why there was nothing to judge. */
+  outcome: Outcome | null
   /** No more room below the page limit: whatever else is discovered is skipped. */
   isFull: boolean
   /** Errors of our own that interrupted it. */
@@ -78,6 +82,8 @@ export function createState(plan: CrawlPlan): CrawlState {
     hangs: 0,
     refusedMs: 0,
     shortfall: null,
+    gaps: [],
+    outcome: null,
     isFull: false,
     faults: 0,
     score: null,
@@ -105,7 +111,7 @@ function progressOf(state: CrawlState): Audit['progress'] {
 }
 
 export function toAudit(state: CrawlState): Audit {
-  const { plan, status, failure, score, categories, counts } = state
+  const { plan, status, failure, score, categories, counts, gaps, outcome } = state
   return {
     id: plan.id,
     url: plan.url,
@@ -119,6 +125,8 @@ export function toAudit(state: CrawlState): Audit {
     createdAt: new Date(plan.createdAt).toISOString(),
     startedAt: instant(state.startedAt),
     finishedAt: instant(state.finishedAt),
+    ...(gaps.length > 0 && { gaps }),
+    ...(outcome && { outcome }),
     ...(plan.previousId !== null && { previousId: plan.previousId }),
   }
 }

@@ -4,8 +4,8 @@ import { type HostGate } from '#api/crawler/host-gate.ts'
 import { type RunParseJob } from '#api/crawler/parse-client.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { type Log } from '#api/lib/log.ts'
+import { type Admission } from './crawl-admission.ts'
 import { type CrawlState, saveState } from './crawl-state.ts'
-import { type Admission } from './frontier.ts'
 
 /** What a crawl needs from where it runs: its object in production, a test elsewhere. */
 export interface CrawlTools {
@@ -25,8 +25,9 @@ export interface CrawlTools {
 /** One crawl at work. `state` is the truth in memory; it is saved in the same transaction as what it counts. */
 export interface Crawl extends CrawlTools {
   state: CrawlState
-  /** What robots.txt and the patterns admit; known once the host has been asked. */
   admission: Admission
+  /** Origins whose robots.txt is being asked for. */
+  asking: Map<string, Promise<boolean>>
   /** Aborted once it has been cancelled: whatever waits for something stops waiting. */
   stop: AbortController
 }

@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { createPlan, createTools, openCrawl } from '#tests/setup/node-crawl.ts'
 import { parseWell } from '#tests/setup/sample-crawl.ts'
 import { expect, test } from 'vitest'
-import { createAdmission } from './crawl-hosts.ts'
 import { decideNew } from './decide-new.ts'
 import { seed } from './frontier.ts'
 
@@ -14,7 +13,8 @@ const SLOW_RULES = `User-agent: *\n${Array.from({ length: 300 }, (_, i) => `Disa
 test('many new addresses and slow rules hold nobody up for long: others get their turn in between', async () => {
   const plan = createPlan({ url: `${SITE}/`, maxPages: 10_000 })
   const crawl = openCrawl(createTools(new DatabaseSync(':memory:'), { parse: parseWell }), plan)
-  crawl.admission = createAdmission(plan, SLOW_RULES)
+  const robots = { url: `${SITE}/robots.txt`, status: 200, text: SLOW_RULES, bytes: 0, contentType: null }
+  crawl.admission.learn({ origin: SITE, robots })
   seed(
     crawl.sql,
     Array.from({ length: PAGES }, (_, i) => `${SITE}/${'a'.repeat(100)}-${i}x`),

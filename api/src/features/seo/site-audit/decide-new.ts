@@ -1,14 +1,20 @@
 import { type Crawl, giveWay, update } from './crawl.ts'
+import { learnRobots } from './crawl-hosts.ts'
 import { decideSome } from './frontier.ts'
 
-/** Decides what happens to all addresses that are known by now, and lets whatever waits for the thread go first in between. */
+/**
+ * Decides what happens to all addresses that are known by now, and lets whatever waits for the thread go first in between.
+ * Where they are on an origin that is new, its robots.txt is read before; those of a crawl that is held meanwhile wait.
+ */
 export async function decideNew(crawl: Crawl): Promise<void> {
   for (let isMore = true; isMore;) {
-    isMore = crawl.atomically(() => {
-      const decided = decideSome(crawl.sql, crawl.admission, crawl.state.isFull)
-      if (decided.queued > 0) update(crawl, { discovered: crawl.state.discovered + decided.queued })
-      return decided.isMore
+    const decided = crawl.atomically(() => {
+      const some = decideSome(crawl.sql, crawl.admission, crawl.state.isFull)
+      if (some.queued > 0) update(crawl, { discovered: crawl.state.discovered + some.queued })
+      return some
     })
+    for (const origin of decided.unknown) if (!(await learnRobots(crawl, origin))) return
+    isMore = decided.isMore || decided.unknown.length > 0
     await giveWay()
   }
 }

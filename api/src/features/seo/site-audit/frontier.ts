@@ -1,5 +1,6 @@
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { isSameSite } from '#api/engine/urls.ts'
+import { type Admission, originOf } from './crawl-admission.ts'
 
 export interface LeasedPage {
   url: string
@@ -7,14 +8,8 @@ export interface LeasedPage {
   attempts: number
 }
 
-/** What may be fetched: robots.txt and the patterns of the audit, as two questions. */
-export interface Admission {
-  site: string
-  isWanted: (url: string) => boolean
-  isAllowed: (url: string) => boolean
-}
-
-type State = 'queued' | 'disallowed' | 'skipped'
+type State = 'queued' | 'disallowed' | 'skipped' | 'beyond'
+const STATES: readonly State[] = ['queued', 'disallowed', 'skipped', 'beyond']
 
 /** Undecided addresses are few among many, and are looked for after every batch. */
 const UNDECIDED = `state = 'new' AND crawlable = 1 AND internal = 1`
@@ -44,28 +39,44 @@ function setState(sql: Sql, ids: number[], state: State): void {
   )
 }
 
+/** What happens to an address; undefined while nobody knows what the robots.txt of its origin says. */
+function decide(url: string, { site, isWanted, isAllowed }: Admission, isFull: boolean): State | undefined {
+  if (!isSameSite(url, site) || !isWanted(url)) return 'skipped'
+  const mayAsk = isAllowed(url)
+  if (mayAsk === false) return 'disallowed'
+  if (isFull) return 'beyond'
+  return mayAsk ? 'queued' : undefined
+}
+
+/** How far the addresses that turned up have been decided about. */
+export interface Decided {
+  queued: number
+  /** There may be more to decide. */
+  isMore: boolean
+  /** Origins whose robots.txt has to be read first. */
+  unknown: string[]
+}
+
 /**
  * Decides what happens to addresses that turned up since the last time: to some of them, because rules that somebody wrote
- * to be slow hold up whatever waits for this thread. Returns how many were queued, and whether there may be more to decide.
+ * to be slow hold up whatever waits for this thread.
  */
-export function decideSome(
-  sql: Sql,
-  { site, isWanted, isAllowed }: Admission,
-  isFull: boolean,
-): { queued: number; isMore: boolean } {
+export function decideSome(sql: Sql, admission: Admission, isFull: boolean): Decided {
   const rows = [
     ...sql.exec(
       `SELECT id, url FROM pages INDEXED BY pages_undecided WHERE ${UNDECIDED} LIMIT ${DECIDE_AT_ONCE}`,
     ),
   ]
-  const ids: Record<State, number[]> = { queued: [], disallowed: [], skipped: [] }
+  const ids: Record<State, number[]> = { queued: [], disallowed: [], skipped: [], beyond: [] }
+  const unknown = new Set<string>()
   for (const row of rows) {
     const { id, url } = row as { id: number; url: string }
-    const isTaken = !isFull && isSameSite(url, site) && isWanted(url)
-    ids[!isTaken ? 'skipped' : isAllowed(url) ? 'queued' : 'disallowed'].push(id)
+    const state = decide(url, admission, isFull)
+    if (state) ids[state].push(id)
+    else unknown.add(originOf(url))
   }
-  for (const state of ['queued', 'disallowed', 'skipped'] as const) setState(sql, ids[state], state)
-  return { queued: ids.queued.length, isMore: rows.length === DECIDE_AT_ONCE }
+  for (const state of STATES) setState(sql, ids[state], state)
+  return { queued: ids.queued.length, isMore: rows.length === DECIDE_AT_ONCE, unknown: [...unknown] }
 }
 
 const READY = `state = 'queued' AND (lease_until IS NULL OR lease_until <= ?)`
@@ -98,7 +109,7 @@ function countQueued(sql: Sql, depth: number | null): number {
 /** Keeps the `room` first pages of a depth by address, so that a crawl that hits its limit takes the same pages each time. */
 function trim(sql: Sql, depth: number | null, room: number): void {
   sql.exec(
-    `UPDATE pages SET state = 'skipped' WHERE state = 'queued' AND id NOT IN
+    `UPDATE pages SET state = 'beyond' WHERE state = 'queued' AND id NOT IN
        (SELECT id FROM pages WHERE state = 'queued' AND depth IS ? ORDER BY url LIMIT ?)`,
     depth,
     room,
@@ -163,12 +174,6 @@ export function giveBackUntried(sql: Sql, urls: string[], notBefore: number): vo
   )
 }
 
-/** Pages that are to be fetched and have not been. */
-export function countWaiting(sql: Sql): number {
-  const [row] = sql.exec(`SELECT COUNT(*) AS count FROM pages WHERE state IN ('queued', 'leased')`)
-  return Number(row?.['count'])
-}
-
 /** After a restart nobody works on what was handed out before; a try that nobody saw the end of does not count. */
 export function releaseAll(sql: Sql): void {
   sql.exec(
@@ -184,7 +189,8 @@ export function nextDueOf(sql: Sql, now: number): number | null {
   return (later?.['due'] ?? null) as number | null
 }
 
-/** Nothing more will be fetched. */
+/** Nothing more will be fetched: what waited is beyond the audit's end. */
 export function closeFrontier(sql: Sql): void {
-  sql.exec(`UPDATE pages SET state = 'skipped' WHERE state IN ('new', 'queued')`)
+  sql.exec(`UPDATE pages SET state = 'beyond' WHERE state = 'queued'`)
+  sql.exec(`UPDATE pages SET state = 'skipped' WHERE state = 'new'`)
 }

@@ -118,11 +118,14 @@ const isOfTheStep = (error: unknown) =>
 
 /** Fetches a batch and stores what comes of it, as it comes. Tells who broke the parse step, if it was lost. */
 export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promise<Blame | undefined> {
+  const { id, robotsIgnoredOn = [] } = crawl.state.plan
   const job = {
     kind: 'pages' as const,
     pages: Array.from(out, ([url, attempts]) => ({ url, final: attempts >= MAX_ATTEMPTS })),
     spacingMs: slots.spacingMs,
     rules: crawl.rules,
+    audit: id,
+    robotsIgnoredOn,
   }
   const stopped = crawl.stop.signal
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(LEASE_MS)])

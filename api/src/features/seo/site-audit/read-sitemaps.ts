@@ -1,9 +1,9 @@
 import { type HostGate } from '#api/crawler/host-gate.ts'
 import { type ParseJobOf } from '#api/crawler/parse-job.ts'
-import { type SitemapReport } from '#api/crawler/sitemap-job.ts'
+import { type SitemapReport, toUnread } from '#api/crawler/sitemap-job.ts'
 import { storeSitemapUrls } from '#api/engine/crawl-store.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
-import { isSameSite } from '#api/engine/urls.ts'
+import { isSameSite, normaliseUrl } from '#api/engine/urls.ts'
 import { type Crawl, isRunning } from './crawl.ts'
 import { runJob, waitForSlots } from './host-requests.ts'
 
@@ -12,8 +12,12 @@ const MAX_SITEMAP_URLS = 200_000
 const AT_ONCE = 4
 /** For all of them: what has not come by then is done without, and the crawl begins. */
 export const SITEMAPS_MS = 30_000
+/** A sitemap that had so long and did not come is at fault itself. */
+const FAIR_MS = 15_000
+/** Where sitemaps are that nobody names, the likelier place first. */
+const USUAL_PATHS = ['/sitemap.xml', '/sitemap_index.xml']
 
-export type SitemapJob = Pick<ParseJobOf<'sitemap'>, 'url' | 'from'>
+type SitemapJob = Pick<ParseJobOf<'sitemap'>, 'url' | 'from'>
 
 interface Reading {
   crawl: Crawl
@@ -21,6 +25,7 @@ interface Reading {
   queue: SitemapJob[]
   seen: Set<string>
   files: HostFacts['sitemaps']
+  leftOut: number
   urls: number
   deadline: number
 }
@@ -35,26 +40,31 @@ function nextOf({ queue, seen, files, urls }: Reading): SitemapJob | undefined {
   return undefined
 }
 
-/** A sitemap that did not come in time, or that no parse step comes back from. */
-function toUnread({ url, from }: SitemapJob): SitemapReport {
-  return { file: { url, from, status: 0, bytes: 0, urlCount: 0, kind: 'unknown' }, entries: [], children: [] }
-}
-
-async function askFor({ crawl, gate, deadline }: Reading, job: SitemapJob): Promise<SitemapReport> {
+/** Undefined for one that had too little time, or that the crawl was held before. */
+async function askFor(reading: Reading, job: SitemapJob): Promise<SitemapReport | undefined> {
+  const { crawl, gate, deadline } = reading
+  const { id: audit, robotsIgnoredOn = [] } = crawl.state.plan
   const slots = await waitForSlots(crawl, gate, 1)
-  if (!slots) return toUnread(job)
+  if (!slots) return undefined
   const begun = crawl.now()
   const left = Math.max(1, deadline - begun)
-  const text = await runJob(crawl, { kind: 'sitemap', ...job, rules: crawl.rules }, left)
+  const asked = { ...job, rules: crawl.rules, audit, robotsIgnoredOn }
+  const text = await runJob(crawl, { kind: 'sitemap', ...asked }, left)
   await gate.settle(slots, [], crawl.now() - begun)
   // Written by our own parse step.
-  return text === null ? toUnread(job) : (JSON.parse(text) as SitemapReport)
+  if (text !== null) return JSON.parse(text) as SitemapReport
+  return left >= FAIR_MS ? toUnread(job, { status: 0, bytes: 0, failure: 'timeout' }) : undefined
 }
 
-function store(reading: Reading, job: SitemapJob, { file, entries, children }: SitemapReport): void {
+function store(reading: Reading, job: SitemapJob, report: SitemapReport | undefined): void {
   const { crawl, files, queue } = reading
   const { url: site } = crawl.state.plan
   if (!isRunning(crawl)) return
+  if (!report) {
+    reading.leftOut += 1
+    return
+  }
+  const { file, entries, children } = report
   if (job.from === 'guess' && (file.status !== 200 || file.kind === 'unknown')) return
   files.push(file)
   reading.urls += entries.length
@@ -62,22 +72,10 @@ function store(reading: Reading, job: SitemapJob, { file, entries, children }: S
   queue.push(...children.map((url) => ({ url, from: 'index' as const })))
 }
 
-/** Reads sitemaps breadth first, within bounds, a few at a time; those of other sites are left alone. */
-export async function readSitemaps(
-  crawl: Crawl,
-  gate: HostGate,
-  first: SitemapJob[],
-): Promise<HostFacts['sitemaps']> {
-  const reading: Reading = {
-    crawl,
-    gate,
-    queue: [...first],
-    seen: new Set(),
-    files: [],
-    urls: 0,
-    deadline: crawl.now() + SITEMAPS_MS,
-  }
-  const isOpen = () => isRunning(crawl) && crawl.now() < reading.deadline
+/** Breadth first, within bounds, a few at a time. */
+async function readQueue(reading: Reading): Promise<void> {
+  const { crawl, queue, seen, deadline } = reading
+  const isOpen = () => isRunning(crawl) && crawl.now() < deadline
   const running = new Set<Promise<void>>()
   for (;;) {
     const job = isOpen() && running.size < AT_ONCE ? nextOf(reading) : undefined
@@ -89,5 +87,32 @@ export async function readSitemaps(
     } else if (running.size === 0) break
     else await Promise.race(running)
   }
-  return reading.files
+  reading.leftOut += new Set(queue.splice(0).flatMap(({ url }) => (seen.has(url) ? [] : [url]))).size
+}
+
+/** Reads the sitemaps that robots.txt names and, where none of them is there, those at the usual places. */
+export async function readSitemaps(
+  crawl: Crawl,
+  gate: HostGate,
+  named: readonly string[],
+): Promise<Pick<HostFacts, 'sitemaps' | 'sitemapsLeftOut'>> {
+  const { origin } = new URL(crawl.state.plan.url)
+  const addresses = named.map((url) => normaliseUrl(url, origin)).filter((url) => url !== null)
+  const reading: Reading = {
+    crawl,
+    gate,
+    queue: addresses.map((url) => ({ url, from: 'robots' as const })),
+    seen: new Set(),
+    files: [],
+    leftOut: 0,
+    urls: 0,
+    deadline: crawl.now() + SITEMAPS_MS,
+  }
+  await readQueue(reading)
+  for (const path of USUAL_PATHS) {
+    if (reading.files.some(({ status }) => status === 200)) break
+    reading.queue.push({ url: origin + path, from: 'guess' })
+    await readQueue(reading)
+  }
+  return { sitemaps: reading.files, sitemapsLeftOut: reading.leftOut }
 }

@@ -76,8 +76,13 @@ test('a site whose robots.txt shuts us out fails with what to do', async () => {
   const done = await audit(customer, origin)
 
   expect(done.status).toBe('failed')
-  expect(done.failure).toMatch(/robots\.txt/)
-  expect(done.score).toBeNull()
+  const { host } = new URL(origin)
+  expect(done).toMatchObject({
+    failure: `The robots.txt of ${host} does not let our crawler in.`,
+    score: null,
+    outcome: { reason: 'robots-forbids', target: null },
+  })
+  expect(new Set(asked)).toEqual(new Set([`${origin}/robots.txt`]))
 })
 
 test('a site that refuses the crawler could not be checked', async () => {
@@ -89,7 +94,10 @@ test('a site that refuses the crawler could not be checked', async () => {
   const done = await audit(customer, origin)
 
   expect(done).toMatchObject({ status: 'failed', score: null, progress: { blocked: 1, failed: 0 } })
-  expect(done.failure).toMatch(/refused our crawler/)
+  expect(done.outcome).toMatchObject({
+    reason: 'refused',
+    what: expect.stringMatching(/refused our crawler\.$/),
+  })
 })
 
 test('a site that is not there fails with the reason', async () => {
@@ -97,7 +105,12 @@ test('a site that is not there fails with the reason', async () => {
   const done = await audit(customer, 'http://127.0.0.1:19999/')
   expect(done).toMatchObject({
     status: 'failed',
-    failure: 'We could not reach 127.0.0.1: it refuses connections.',
+    score: null,
+    categories: {},
+    counts: { error: 0, warning: 0, notice: 0, passed: 0 },
+    failure:
+      '127.0.0.1:19999 did not give us its robots.txt, three times in a row: the connection broke. So nothing was visited.',
+    outcome: { reason: 'robots-unreachable' },
   })
 }, 30_000)
 

@@ -69,10 +69,9 @@ export async function listOwnAudits(
   return { items: rows.map(toAuditReply), total }
 }
 
-/** Live while it is under way, since the row is told only every few seconds. */
+/** As its crawl tells it: the row is told only every few seconds, and never what is missing. */
 export async function getOwnAudit(scope: SignedInScope, id: string): Promise<Audit> {
   const row = await getAuditRow(scope, id)
-  if (row.finishedAt) return toAuditReply(row)
   const live = await crawlOf(scope.bindings, id).snapshot()
   return live ? { ...live, ...toRecord(row) } : toAuditReply(row)
 }

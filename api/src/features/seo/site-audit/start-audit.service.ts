@@ -30,7 +30,6 @@ export interface Ownership {
   ) => Promise<{ proved: string[]; problem: string | null }>
 }
 
-const DEFAULT_PAGES = 1_000
 /** Beside the plan's audits a month: a script that starts and cancels is not what they are for. */
 const STARTS_PER_HOUR = 60
 /** Under way at the same time: they share the parse steps with everybody's. */
@@ -71,7 +70,7 @@ function readMaxPages(given: number | undefined, allowed: number): number {
   if (given !== undefined && given > allowed) {
     refuse('maxPages', `Your plan audits up to ${allowed.toLocaleString('en')} pages at once.`)
   }
-  return given ?? Math.min(DEFAULT_PAGES, allowed)
+  return given ?? allowed
 }
 
 /** The hosts of the site, with www and without, whose robots.txt is left out of account: only those of its owner. */

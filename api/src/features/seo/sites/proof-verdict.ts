@@ -15,6 +15,8 @@ const FAILURE_WORDS: Record<FetchFailure, string> = {
   'too-many-redirects': 'it redirects too often',
   'private-address': 'it leads to a private address',
   unreadable: 'reading it took too long',
+  undecodable: 'the answer cannot be unpacked',
+  disallowed: 'robots.txt forbids it',
 }
 /** A site that refuses its visitors, or fails, does not say whose it is. */
 const isTemporary = (status: number) => [401, 403, 408, 429].includes(status) || status >= 500

@@ -1,0 +1,69 @@
+import { type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
+import { normaliseUrl } from '#api/engine/urls.ts'
+import { isAllowedAddress } from './address-guard.ts'
+import { type FetchRules, type Send } from './fetch-rules.ts'
+import { type Stopwatch } from './stopwatch.ts'
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+/** Whether the address that a redirect leads to may be asked for: what robots.txt of its host says. */
+export type MayFollow = (url: string) => Promise<boolean>
+
+export interface Way {
+  start: string
+  /** Redirects that are followed. */
+  most: number
+  mayFollow: MayFollow
+}
+
+/** An answer that redirects no further. */
+export interface Answer {
+  response: Response
+  finalUrl: string
+  ttfbMs: number
+}
+
+/** Thrown where a way ends without an answer. */
+export class FetchRefused extends Error {
+  readonly failure: FetchFailure
+  constructor(failure: FetchFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+function nextAddress(response: Response, url: string): string | undefined {
+  if (!REDIRECTS.has(response.status)) return undefined
+  const location = response.headers.get('location')
+  return location === null ? undefined : (normaliseUrl(location, url) ?? location)
+}
+
+/** Follows redirects by hand, because every hop is an address that somebody else chose. Fills `hops` as it goes. */
+export async function followRedirects(
+  { start, most, mayFollow }: Way,
+  rules: FetchRules,
+  send: Send,
+  hops: Hop[],
+  watch: Stopwatch,
+): Promise<Answer> {
+  const headers = { 'user-agent': rules.userAgent, accept: ACCEPT, 'accept-encoding': 'gzip, br' }
+  const seen = new Set<string>()
+  let url = start
+  for (;;) {
+    if (!isAllowedAddress(url, rules)) throw new FetchRefused('private-address')
+    if (seen.has(url)) throw new FetchRefused('redirect-loop')
+    if (hops.length > most) throw new FetchRefused('too-many-redirects')
+    if (hops.length > 0 && !(await mayFollow(url))) throw new FetchRefused('disallowed')
+    seen.add(url)
+
+    watch.begin()
+    const response = await send(url, { headers, redirect: 'manual', signal: watch.signal })
+    const ttfbMs = watch.read()
+    const location = nextAddress(response, url)
+    if (location === undefined) return { response, finalUrl: url, ttfbMs }
+    await response.body?.cancel()
+    hops.push({ url, status: response.status, location })
+    url = location
+  }
+}

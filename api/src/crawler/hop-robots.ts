@@ -1,0 +1,62 @@
+import { hostOf } from '#api/engine/urls.ts'
+import { parseRobots, readableRobots, type RobotsRules } from '#api/engine/robots.ts'
+import { fetchRobots } from './fetch-robots.ts'
+import { type FetchRules, type Send } from './fetch-rules.ts'
+import { type MayFollow } from './follow-redirects.ts'
+
+const KEPT_MS = 600_000
+/** A file that was not to be had may be there soon. */
+const KEPT_FAILED_MS = 60_000
+const MAX_KEPT = 200
+/** Whoever waits here holds up other pages: what is not to be had at once is done without. */
+const NO_PAUSES: readonly number[] = []
+
+export interface HopScope {
+  /** What is kept is kept for one audit: the next one asks anew. */
+  audit: string
+  /** Hosts whose robots.txt is left out of account. */
+  robotsIgnoredOn: readonly string[]
+}
+
+interface Kept {
+  /** Null: nothing may be asked for. */
+  rules: RobotsRules | null
+  until: number
+}
+
+/** By audit and origin, for all jobs of this process. Plain values: jobs must not wait for each other's promises. */
+const known = new Map<string, Kept>()
+
+async function learn(key: string, origin: string, rules: FetchRules, send: Send | undefined): Promise<Kept> {
+  const text = readableRobots(await fetchRobots(origin, rules, send, NO_PAUSES))
+  const found = text === null ? null : parseRobots(text)
+  const kept = { rules: found, until: Date.now() + (found ? KEPT_MS : KEPT_FAILED_MS) }
+  const [oldest] = known.keys()
+  if (known.size >= MAX_KEPT && oldest !== undefined) known.delete(oldest)
+  known.set(key, kept)
+  return kept
+}
+
+/**
+ * What robots.txt says of the addresses that redirects lead to, on whatever host they are: nobody knew of them when the job
+ * was made.
+ */
+export function createHopRule(
+  rules: FetchRules,
+  { audit, robotsIgnoredOn }: HopScope,
+  send?: Send,
+): MayFollow {
+  const ignored = new Set(robotsIgnoredOn)
+  const asked = new Map<string, Promise<Kept>>()
+  return async (url) => {
+    if (ignored.has(hostOf(url))) return true
+    const { origin } = new URL(url)
+    const key = `${audit} ${origin}`
+    const kept = known.get(key)
+    if (kept && kept.until > Date.now()) return kept.rules?.isAllowed(url) ?? false
+    const asking = asked.get(origin) ?? learn(key, origin, rules, send)
+    asked.set(origin, asking)
+    const learnt = await asking
+    return learnt.rules?.isAllowed(url) ?? false
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+
+export const OUTCOME_REASONS = [
+  'unreachable',
+  'refused',
+  'unreadable',
+  'robots-forbids',
+  'robots-unreachable',
+  'moved',
+  'missing',
+  'failing',
+  'not-a-page',
+] as const
+
+/** Why there was nothing to judge: what happened, and what to do about it. */
+export const Outcome = z.object({
+  reason: z.enum(OUTCOME_REASONS),
+  /** What happened, in a sentence. */
+  what: z.string(),
+  /** What to do, in a sentence or two. */
+  advice: z.string(),
+  /** Where the address leads instead: what may be audited next. */
+  target: z.string().nullable(),
+})
+export type Outcome = z.infer<typeof Outcome>
+
+/** Why an audit does not have the whole site. */
+export const GAP_REASONS = [
+  'limit',
+  'refused',
+  'unreadable',
+  'robots',
+  'robots-unreachable',
+  'sitemaps',
+] as const
+
+export const Gap = z.object({
+  reason: z.enum(GAP_REASONS),
+  /** Addresses that are known and were not visited; for `sitemaps`, files that were not read. */
+  missing: z.number().int().min(0),
+})
+export type Gap = z.infer<typeof Gap>

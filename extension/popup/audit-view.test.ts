@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+
+vi.mock('#extension/app-origin.ts', () => ({ toAppPage: (path: string) => `https://app.example${path}` }))
+const { auditView } = await import('./audit-view.ts')
+
+const judged = {
+  url: 'https://example.com/',
+  finalUrl: 'https://example.com/',
+  status: 200,
+  facts: {},
+  issues: [],
+  passed: ['title-missing'],
+  outcome: null,
+}
+
+test('a page without a fault says so', () => {
+  expect(auditView(judged).textContent).toContain('No check found a fault on this page.')
+})
+
+test('a page that could not be judged says why and what to do, and counts nothing', () => {
+  const outcome = {
+    reason: 'missing',
+    what: 'example.com answered with status 404.',
+    advice: 'Check the address.',
+    target: null,
+  } as const
+  const view = auditView({ ...judged, status: 404, passed: [], outcome })
+
+  expect(view.textContent).toBe('example.com answered with status 404.Check the address.')
+})
