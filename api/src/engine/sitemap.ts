@@ -15,7 +15,10 @@ export class SitemapReader implements SitemapPart {
   }
 
   feed(text: string): void {
-    if (this.#part) return this.#part.feed(text)
+    if (this.#part) {
+      this.#part.feed(text)
+      return
+    }
     this.#begun += text
     if (this.#begun.length >= START_LENGTH) this.#begin()
   }

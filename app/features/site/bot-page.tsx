@@ -16,7 +16,7 @@ const MANNERS = [
   },
   {
     key: 'robots',
-    text: 'It reads robots.txt first, obeys the rules for BellwetherBot or else those for everybody, and honours Crawl-delay.',
+    text: 'It reads robots.txt first, obeys the rules for BellwetherBot or else those for everybody, and honours Crawl-delay. Where the file cannot be had, at three tries, it visits nothing.',
   },
   {
     key: 'rate',
@@ -25,7 +25,7 @@ const MANNERS = [
   { key: 'get', text: 'It only reads. It sends no forms, signs in nowhere, and runs no script of the page.' },
   {
     key: 'size',
-    text: 'It gives up on answers that are larger than 5 MB, and on chains of more than 10 redirects.',
+    text: 'It reads at most 5 MB of a page and 50 MB of a sitemap, and gives up on chains of more than 10 redirects.',
   },
 ]
 
