@@ -1,6 +1,7 @@
 import { type CheckedFinding, type PageResult } from './check.ts'
 import { type PageFacts } from './facts.ts'
 import { type FetchedPage } from './fetched-page.ts'
+import { isEmptyPage } from './page-kinds.ts'
 import { readPage } from './read-page.ts'
 import { PAGE_CHECKS } from './registry.ts'
 
@@ -27,7 +28,8 @@ export function auditSinglePage(page: FetchedPage, now: Date): PageResult {
 
 /** All page checks over the facts of one page. */
 export function findOnPage(facts: PageFacts, now: Date): CheckedFinding[] {
-  const isDocument = facts.kind === 'html'
+  // What an empty page lacks follows from its being empty.
+  const isDocument = facts.kind === 'html' && !isEmptyPage(facts)
   const findings: CheckedFinding[] = []
   for (const check of PAGE_CHECKS) {
     if (!isDocument && check.on !== 'response') continue

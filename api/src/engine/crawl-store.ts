@@ -29,6 +29,9 @@ const STORE_PAGES = `
 
 const STORE_FACTS = 'INSERT OR REPLACE INTO page_facts (page_id, facts) SELECT id, ? FROM pages WHERE url = ?'
 
+const STORE_MARKS =
+  'INSERT OR REPLACE INTO page_marks (page_id, targets, links) SELECT id, ?->>0, ?->>1 FROM pages WHERE url = ?'
+
 const FORGET_LINKS = `
   DELETE FROM links WHERE from_id IN
     (SELECT pages.id FROM json_each(?) AS page JOIN pages ON pages.url = page.value->>0)`
@@ -77,8 +80,18 @@ function moveFacts(sql: Sql): void {
   sql.exec('ALTER TABLE pages DROP COLUMN facts')
 }
 
+/** Earlier versions compared texts by sketches of another kind. */
+function dropSimhashes(sql: Sql): void {
+  const [column] = sql.exec(`SELECT 1 FROM pragma_table_info('pages') WHERE name = 'simhash'`)
+  if (!column) return
+  sql.exec('ALTER TABLE pages RENAME COLUMN simhash TO sketch')
+  sql.exec('UPDATE pages SET sketch = NULL')
+  sql.exec('DROP TABLE IF EXISTS near_duplicates')
+}
+
 /** Safe to call on a database that has them already, or those of an earlier version. Call it inside one transaction. */
 export function createCrawlTables(sql: Sql): void {
+  dropSimhashes(sql)
   for (const statement of CRAWL_TABLES) sql.exec(statement)
   moveFacts(sql)
 }
@@ -101,8 +114,10 @@ export function storeBatch(sql: Sql, encoded: string): void {
     sql.exec(STORE_FINDINGS, findings)
   }
   for (const line of facts.split('\n')) {
-    const tab = line.indexOf('\t')
-    if (tab > 0) sql.exec(STORE_FACTS, line.slice(tab + 1), line.slice(0, tab))
+    const [url = '', pageFacts = '', marks = ''] = line.split('\t')
+    if (url === '') continue
+    sql.exec(STORE_FACTS, pageFacts, url)
+    if (marks !== '') sql.exec(STORE_MARKS, marks, marks, url)
   }
 }
 

@@ -36,7 +36,7 @@ export const CRAWL_TABLES = [
     lang TEXT,
     words INTEGER NOT NULL DEFAULT 0,
     text_hash TEXT,
-    simhash TEXT,
+    sketch TEXT,
     bytes INTEGER NOT NULL DEFAULT 0,
     ttfb_ms REAL,
     total_ms REAL,
@@ -45,6 +45,20 @@ export const CRAWL_TABLES = [
   )`,
   // Apart from the rest: read for one page at a time, and large enough to push all other columns apart on the disk.
   `CREATE TABLE IF NOT EXISTS page_facts (page_id INTEGER PRIMARY KEY, facts TEXT NOT NULL)`,
+  // JSON: ids that fragments may point to, and pairs of an address and an id that the page's links point to.
+  `CREATE TABLE IF NOT EXISTS page_marks (page_id INTEGER PRIMARY KEY, targets TEXT, links TEXT NOT NULL)`,
+  // Filled once at the end, from page_marks: what links ask for and no page has, and who asks for it.
+  `CREATE TABLE IF NOT EXISTS asked_fragments (
+    to_id INTEGER NOT NULL,
+    fragment TEXT NOT NULL,
+    PRIMARY KEY (to_id, fragment)
+  ) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS broken_fragments (
+    from_id INTEGER NOT NULL,
+    to_id INTEGER NOT NULL,
+    fragment TEXT NOT NULL,
+    PRIMARY KEY (from_id, to_id, fragment)
+  ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS pages_by_state ON pages (state, depth, id)`,
   `CREATE INDEX IF NOT EXISTS pages_by_hash ON pages (text_hash) WHERE text_hash IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS pages_by_canonical ON pages (canonical) WHERE canonical IS NOT NULL`,
@@ -78,10 +92,10 @@ export const CRAWL_TABLES = [
     PRIMARY KEY (check_id, url, detail)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS findings_by_url ON findings (url)`,
-  // Filled once at the end, from simhash; url is the later page of the two.
+  // Filled once at the end, from the sketches; page_id is the later page of the two by address.
   `CREATE TABLE IF NOT EXISTS near_duplicates (
     page_id INTEGER PRIMARY KEY,
     twin_id INTEGER NOT NULL,
-    distance INTEGER NOT NULL
+    similarity REAL NOT NULL
   )`,
 ] as const

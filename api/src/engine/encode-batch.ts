@@ -27,7 +27,7 @@ export const PAGE_COLUMNS = {
   lang: (facts) => facts.head.lang,
   words: (facts) => facts.content.mainWords,
   text_hash: (facts) => facts.content.hash,
-  simhash: (facts) => facts.content.simhash,
+  sketch: (facts) => facts.content.sketch,
   bytes: (facts) => facts.bytes,
   ttfb_ms: (facts) => facts.ttfbMs,
   total_ms: (facts) => facts.totalMs,
@@ -39,7 +39,7 @@ type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1]
 
 /**
  * Results as the text that `storeBatch` takes: three lines of JSON a part (pages, edges, findings), each below the
- * size limit of a value; then, behind an empty line, the address and the facts of each page, a tab between them. The
+ * size limit of a value; then, behind an empty line, the address, the facts and the jump marks of each page, tabs between them. The
  * object that stores them splits at line ends and parses nothing itself, and SQLite does not read the facts either:
  * as a part of the other JSON, they would be parsed once for each column.
  */
@@ -54,7 +54,7 @@ export function encodeBatch(results: readonly PageResult[]): string {
     }
   }
   parts.push(part.toString())
-  const facts = results.map((result) => `${result.facts.url}\t${encodeFacts(result.facts)}`)
+  const facts = results.map(({ facts }) => `${facts.url}\t${encodeFacts(facts)}\t${encodeMarks(facts)}`)
   return `${parts.join('\n')}\n\n${facts.join('\n')}`
 }
 
@@ -92,17 +92,23 @@ function encodePage(facts: PageFacts): string {
 }
 
 /**
- * Links are rows of their own, so the stored facts go without them. What a page made larger than any honest one is told by
+ * Links and jump marks are rows of their own, so the stored facts go without them. What a page made larger than any honest one is told by
  * the first entries of each list alone.
  */
 function encodeFacts(facts: PageFacts): string {
-  const stored = { ...facts, links: { ...facts.links, items: [] } }
+  const stored = { ...facts, links: { ...facts.links, items: [], fragmentLinks: [] }, targets: null }
   const whole = JSON.stringify(stored)
   if (whole.length <= MAX_JSON_CHARACTERS) return whole
   return JSON.stringify(stored, (_, value: unknown) => {
     if (Array.isArray(value)) return (value as unknown[]).slice(0, MAX_ENTRIES)
     return typeof value === 'string' ? value.slice(0, MAX_ENTRY_LENGTH) : value
   })
+}
+
+/** Places of a page that fragments may point to (null where not all are known), and where its own fragments point to. */
+function encodeMarks({ kind, targets, links }: PageFacts): string {
+  const marks = JSON.stringify([kind === 'html' ? targets : null, links.fragmentLinks])
+  return marks.length <= MAX_JSON_CHARACTERS ? marks : JSON.stringify([null, []])
 }
 
 function encodeEdges(facts: PageFacts): string {
@@ -122,7 +128,9 @@ function listEdges(facts: PageFacts): Edge[] {
   return [
     ...links.items.flatMap((link) => toEdge(facts, link.url, link.kind, link)),
     ...head.canonicals.flatMap(({ url }) => toEdge(facts, url, 'canonical')),
-    ...head.alternates.flatMap(({ url, lang }) => toEdge(facts, url, 'hreflang', { text: lang, rel: lang })),
+    ...head.alternates
+      .filter(({ inHead }) => inHead)
+      .flatMap(({ url, lang }) => toEdge(facts, url, 'hreflang', { text: lang, rel: lang })),
     ...toEdge(facts, head.next, 'next'),
     ...toEdge(facts, head.prev, 'prev'),
     ...toEdge(facts, head.amphtml, 'amphtml'),

@@ -38,5 +38,7 @@ export interface PageFacts {
   resources: ResourceFacts
   structuredData: StructuredDataFacts
   document: DocumentFacts
+  /** Ids and names that fragments may point to; null where not all can be known. Stored apart, so null in stored facts. */
+  targets: string[] | null
   accessibility: AccessibilityFacts
 }

@@ -21,3 +21,13 @@ export function startsAsHtml(body: string): boolean {
   HTML_TAG.lastIndex = at
   return HTML_TAG.test(start)
 }
+
+/** As much as browsers look at. */
+const SNIFFED = 1_445
+// eslint-disable-next-line no-control-regex -- "binary data bytes" of the MIME sniffing standard
+const BINARY = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/
+
+/** Whether what is called HTML holds what no text does, and does not even start as HTML: an image, an archive. */
+export function isBinary(body: string): boolean {
+  return BINARY.test(body.slice(0, SNIFFED)) && !startsAsHtml(body)
+}

@@ -1,9 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { type PageFacts } from './facts.ts'
 import { type FetchedPage, type PageKind } from './fetched-page.ts'
-import { startsAsHtml } from './html-start.ts'
+import { isBinary, startsAsHtml } from './html-start.ts'
+import { isEmptyPage } from './page-kinds.ts'
 import { AccessibilityCollector } from './facts/accessibility.ts'
 import { type Attributes } from './facts/attributes.ts'
+import { declarationOf } from './facts/charset-declaration.ts'
 import { ContentCollector } from './facts/content.ts'
 import { DocumentCollector } from './facts/document.ts'
 import { HeadCollector, type HeadFacts } from './facts/head.ts'
@@ -45,9 +47,10 @@ export function readPage(page: FetchedPage): PageFacts {
   if (isReadable(page, response)) parse(page.body, walk, collectors)
 
   const kind = kindOf(page, response)
+  const targets = page.truncated || walk.depth > MAX_DEPTH ? null : collectors.document.targets()
   const head = collectors.head.facts()
   const links = collectors.links.facts()
-  return {
+  const facts = {
     ...requestFacts(page, kind),
     ...indexing(page, kind, response, head),
     response,
@@ -58,9 +61,14 @@ export function readPage(page: FetchedPage): PageFacts {
     media: collectors.media.facts(),
     resources: collectors.resources.facts(),
     structuredData: collectors.structuredData.facts(),
-    document: collectors.document.finish(links.ownFragments, startsAsHtml(page.body)),
+    document: {
+      ...collectors.document.finish(page.truncated ? [] : links.ownFragments, startsAsHtml(page.body)),
+      ...declarationOf(page),
+    },
+    targets: targets === null ? null : [...targets],
     accessibility: collectors.accessibility.facts(),
   }
+  return { ...facts, indexable: facts.indexable && !isEmptyPage(facts) }
 }
 
 function requestFacts(page: FetchedPage, kind: PageKind) {
@@ -83,7 +91,7 @@ function requestFacts(page: FetchedPage, kind: PageKind) {
 /** A redirect's body belongs to another address. Error pages are read too: soft errors are known by their text. */
 function isReadable(page: FetchedPage, { contentType }: ResponseFacts): boolean {
   if (page.hops.length > 0 || page.body === '') return false
-  return contentType === null ? startsAsHtml(page.body) : HTML_TYPES.has(contentType)
+  return contentType === null ? startsAsHtml(page.body) : HTML_TYPES.has(contentType) && !isBinary(page.body)
 }
 
 function kindOf(page: FetchedPage, response: ResponseFacts): PageKind {
@@ -91,19 +99,21 @@ function kindOf(page: FetchedPage, response: ResponseFacts): PageKind {
   if (page.hops.length > 0) return 'redirect'
   if (page.failure !== undefined) return 'error'
   if (REFUSALS.has(page.status) || response.isChallenge) return 'blocked'
-  if (page.status < 200 || page.status >= 400) return 'error'
+  // A redirect that names no target leads nowhere.
+  if (page.status < 200 || page.status >= 300) return 'error'
   if (response.contentType === null) return page.body === '' || startsAsHtml(page.body) ? 'html' : 'asset'
-  return HTML_TYPES.has(response.contentType) ? 'html' : 'asset'
+  return HTML_TYPES.has(response.contentType) && !isBinary(page.body) ? 'html' : 'asset'
 }
 
 function indexing(page: FetchedPage, kind: PageKind, response: ResponseFacts, head: HeadFacts) {
-  const directives = [...response.robots, ...head.robots].filter(speaksToSearch)
-  const has = (...tokens: string[]) =>
-    directives.some((directive) => tokens.some((token) => directive.tokens.includes(token)))
+  const told = new Set(
+    [...response.robots, ...head.robots].filter(speaksToSearch).flatMap(({ tokens }) => tokens),
+  )
+  const has = (...tokens: string[]) => tokens.some((token) => told.has(token))
   const noindex = has('noindex', 'none')
-  const targets = new Set(head.canonicals.map(({ url }) => url))
-  const [only] = targets
-  const canonical = targets.size === 1 ? (only ?? null) : null
+  const named = new Set(head.canonicals.filter(({ inHead }) => inHead).map(({ url }) => url))
+  const [only] = named
+  const canonical = named.size === 1 ? (only ?? null) : null
   const isOwn = canonical === null || canonical === page.finalUrl
   return {
     indexable: kind === 'html' && page.status === 200 && !noindex && isOwn,

@@ -1,26 +1,33 @@
-/** Units of 1/1000 em, from the metrics of Helvetica, which Arial shares. Grouped by width. */
+/** Units of 1/1000 em, from the metrics of Helvetica, which Arial shares. Grouped by width; letters with accents have the width of the letter. */
 const WIDTHS: Readonly<Record<number, string>> = {
   191: "'",
-  222: 'ijl',
-  260: '|',
-  278: ' !,./:;I[\\]ft',
-  333: '()-`r',
+  222: 'ijl‘’‚ı',
+  260: '|¦',
+  278: ' \u00a0!,./:;I[\\]ft·',
+  333: '()-`r“”„‹›¡¨¯´¸¹²³\u2010\u2011',
   334: '{}',
+  350: '•',
   355: '"',
+  365: 'ºª',
   389: '*',
+  400: '°',
   469: '^',
   500: 'Jcksvxyz',
-  584: '+<=>~',
-  611: 'FTZ',
-  667: '&ABEKPSVXY',
-  722: 'CDHNRUw',
-  778: 'GOQ',
+  537: '¶',
+  584: '+<=>~¬±×÷−',
+  611: 'FTZ¿øß',
+  667: '&ABEKPSVXYÞ',
+  722: 'CDHNRUwÐ',
+  737: '©®',
+  778: 'GOQØ',
   833: 'Mm',
-  889: '%',
-  944: 'W',
+  834: '¼½¾',
+  889: '%æ',
+  944: 'Wœ',
+  1000: '—…‰™ÆŒ',
   1015: '@',
 }
-/** Digits, most lower-case letters and, on average, accented ones. */
+/** Digits, most lower-case letters, the dash `–` and, on average, letters of other alphabets. */
 const USUAL_WIDTH = 556
 const FULL_WIDTH = 1000
 
@@ -32,7 +39,7 @@ const WIDTH_OF = new Map(
 /** Han, Kana, Hangul, full-width forms and emoji fill a square. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u
-const ZERO_WIDTH = /\p{Mark}|[\u200b-\u200f\u2060\ufeff]/u
+const ZERO_WIDTH = /\p{Mark}|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u
 
 /** Titles of results are set in 20 px, descriptions in 14 px. */
 export const TITLE_PIXELS = 20
@@ -48,7 +55,8 @@ export function textWidth(text: string, fontSize: number): number {
 function widthOf(character: string): number {
   const known = WIDTH_OF.get(character)
   if (known !== undefined) return known
-  if (character < '\u0300') return USUAL_WIDTH
   if (ZERO_WIDTH.test(character)) return 0
-  return WIDE.test(character) ? FULL_WIDTH : USUAL_WIDTH
+  if (WIDE.test(character)) return FULL_WIDTH
+  const [letter = character] = character.normalize('NFD')
+  return WIDTH_OF.get(letter) ?? USUAL_WIDTH
 }

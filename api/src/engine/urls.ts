@@ -1,5 +1,5 @@
 /** Longer addresses are cut off by browsers and servers, and only traps make them. */
-const MAX_URL_LENGTH = 4_000
+export const MAX_URL_LENGTH = 4_000
 
 const PERCENT_TRIPLET = /%[0-9a-f]{2}/gi
 const UNRESERVED = /[A-Za-z0-9\-._~]/

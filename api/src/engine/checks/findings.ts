@@ -1,4 +1,5 @@
 import { type Finding } from '#api/engine/check.ts'
+import { MAX_LISTED } from '#api/engine/facts/attributes.ts'
 
 const MAX_DETAIL = 500
 const MAX_EVIDENCE = 600
@@ -11,22 +12,14 @@ export function when(condition: boolean, detail: string, evidence?: string | nul
   return [evidence ? { detail: cut, evidence: evidence.slice(0, MAX_EVIDENCE) } : { detail: cut }]
 }
 
-/** One finding for a list of things on a page, with the first of them as evidence; none for an empty list. */
+/** One finding for a list of things on a page, with the first different ones as evidence; none for an empty list. */
 export function whenAny(items: readonly string[], toDetail: (count: number) => string): Finding[] {
-  return when(items.length > 0, toDetail(items.length), items.slice(0, SAMPLES).join(', '))
+  return when(items.length > 0, toDetail(items.length), [...new Set(items)].slice(0, SAMPLES).join(', '))
 }
 
-/** `1 link`, `3 links`. */
+/** `1 link`, `3 links`; where a list of facts ends, there may be more. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`
-}
-
-/** For comparing what people read: case, spacing and punctuation don't count. */
-export function comparable(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  return `${count}${count === MAX_LISTED ? ' or more' : ''} ${count === 1 ? noun : plural}`
 }
 
 /** Hosts that only the own machine reaches, which browsers trust without TLS. */

@@ -1,5 +1,5 @@
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
-import { type Attributes } from './attributes.ts'
+import { MAX_LISTED, type Attributes } from './attributes.ts'
 import { ARIA_ATTRIBUTES, ARIA_ROLES, REQUIRED_ARIA } from './aria-vocabulary.ts'
 
 export interface AccessibilityFacts {
@@ -20,9 +20,9 @@ export interface AccessibilityFacts {
   duplicateAccesskeys: string[]
   /** Tables of data without header cells. */
   tablesWithoutHeaders: number
-  /** `li` outside a list, or a list with other children. */
+  /** `li` outside a list. */
   brokenLists: string[]
-  /** object, area and image inputs without an alternative text. */
+  /** Map areas and image inputs without an alternative text. */
   withoutAlternative: string[]
   hasSkipLink: boolean
   /** Links before the main content. */
@@ -34,7 +34,6 @@ interface Field {
   describe: string
 }
 
-const MAX_SAMPLES = 20
 const MAX_ACCESSKEYS = 1_000
 const MAX_FIELDS = 5_000
 const UNLABELLED_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image'])
@@ -56,11 +55,12 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     area: (attributes: Attributes) => this.#area(attributes),
     table: (attributes: Attributes) => this.#table(attributes),
     th: () => this.#header(),
-    td: () => this.#cell(),
-    li: () => this.#listItem(),
+    td: (attributes: Attributes) => this.#cell(attributes),
+    summary: (attributes: Attributes) => this.#native('summary', attributes),
+    li: (attributes: Attributes) => this.#listItem(attributes),
   }
   readonly attribute = {
-    'aria-*': (_value: string, _: Attributes, _tag: string, name: string) => this.#aria(name),
+    'aria-*': (value: string, _: Attributes, tag: string, name: string) => this.#aria(name, value, tag),
     role: (role: string, attributes: Attributes, tag: string) => this.#role(role, attributes, tag),
     tabindex: (value: string, _: Attributes, tag: string) => this.#tabindex(value, tag),
     accesskey: (key: string) => this.#accesskey(key.toLowerCase()),
@@ -86,12 +86,15 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     const unlabelled = this.#fields.filter(({ id }) => id === undefined || !this.#labelled.has(id))
     return {
       ...this.#facts,
-      unlabelledFields: unlabelled.map(({ describe }) => describe).slice(0, MAX_SAMPLES),
+      unlabelledFields: unlabelled.map(({ describe }) => describe).slice(0, MAX_LISTED),
     }
   }
 
-  #aria(name: string): void {
-    if (!ARIA_ATTRIBUTES.has(name)) this.#sample('invalidAria', name)
+  #aria(name: string, value: string, tag: string): void {
+    if (!ARIA_ATTRIBUTES.has(name)) this.#different('invalidAria', name)
+    // A symbol in a button mostly carries its name.
+    if (name === 'aria-label' && tag !== 'button' && this.#button && value.trim() !== '')
+      this.#button.name = 'labelled'
   }
 
   #tabindex(value: string, tag: string): void {
@@ -101,11 +104,13 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
 
   /** A native control takes the focus unless its tabindex says otherwise, which is looked at on its own. */
   #native(tag: string, { tabindex, disabled, type }: Attributes): void {
-    if (tabindex === undefined && disabled === undefined && type !== 'hidden') this.#focusable(tag)
+    if (tabindex === undefined && disabled === undefined && type?.toLowerCase() !== 'hidden')
+      this.#focusable(tag)
   }
 
   #focusable(tag: string): void {
-    if (this.#walk.isIn(Area.AriaHidden)) this.#sample('focusableHidden', `<${tag}>`)
+    if (this.#walk.isIn(Area.AriaHidden) && !this.#walk.isIn(Area.Hidden | Area.Inert))
+      this.#sample('focusableHidden', `<${tag}>`)
   }
 
   #role(value: string, attributes: Attributes, tag: string): void {
@@ -113,7 +118,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     if (roles.includes('main')) this.#main()
     const role = roles.find((name) => ARIA_ROLES.has(name))
     if (role === undefined) {
-      if (roles.length > 0) this.#sample('invalidAria', `role="${value}"`)
+      if (roles.length > 0) this.#different('invalidAria', `role="${value}"`)
       return
     }
     if (STATEFUL_TAGS.test(tag)) return
@@ -137,7 +142,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
 
   #accesskey(key: string): void {
-    if (this.#accesskeys.has(key)) this.#sample('duplicateAccesskeys', key)
+    if (this.#accesskeys.has(key)) this.#different('duplicateAccesskeys', key)
     else if (this.#accesskeys.size < MAX_ACCESSKEYS) this.#accesskeys.add(key)
   }
 
@@ -163,7 +168,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
 
   #field(attributes: Attributes, describe: string): void {
-    if (hasName(attributes) || this.#walk.isIn(Area.Label | Area.Hidden | Area.Raw)) return
+    if (hasName(attributes) || this.#walk.isIn(Area.Label | Area.Hidden | Area.AriaHidden | Area.Raw)) return
     if (this.#fields.length >= MAX_FIELDS) return
     const name = attributes['name']
     this.#fields.push({
@@ -209,7 +214,9 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
 
   #table({ role }: Attributes): void {
-    this.#tables.push({ cells: 0, headers: 0, isLayout: role === 'presentation' || role === 'none' })
+    const isUnread = this.#walk.isIn(Area.Raw | Area.Hidden | Area.AriaHidden)
+    const isLayout = role === 'presentation' || role === 'none'
+    this.#tables.push({ cells: 0, headers: 0, isLayout: isLayout || isUnread })
   }
 
   #header(): void {
@@ -217,9 +224,11 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     if (table) table.headers += 1
   }
 
-  #cell(): void {
+  #cell({ role }: Attributes): void {
     const table = this.#tables.at(-1)
-    if (table) table.cells += 1
+    if (!table) return
+    if (role === 'columnheader' || role === 'rowheader') table.headers += 1
+    else table.cells += 1
   }
 
   /** Fewer cells than that are seldom data. */
@@ -229,16 +238,22 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
       this.#facts.tablesWithoutHeaders += 1
   }
 
-  #listItem(): void {
+  /** With a role of its own it is no list item, and what a custom element is only its script knows. */
+  #listItem({ role }: Attributes): void {
     const { parent } = this.#walk
-    if (parent !== undefined && !LIST_PARENTS.has(parent)) this.#sample('brokenLists', `li inside ${parent}`)
+    if (role !== undefined || parent === undefined || LIST_PARENTS.has(parent) || parent.includes('-')) return
+    this.#different('brokenLists', `li inside ${parent}`)
+  }
+
+  /** For lists of what is wrong, not of where. */
+  #different(list: SampleList, entry: string): void {
+    if (!this.#facts[list].includes(entry.slice(0, 200))) this.#sample(list, entry)
   }
 
   #sample(list: SampleList, entry: string): void {
     if (this.#walk.isIn(Area.Raw)) return
     const samples = this.#facts[list]
-    const sample = entry.slice(0, 200)
-    if (samples.length < MAX_SAMPLES && !samples.includes(sample)) samples.push(sample)
+    if (samples.length < MAX_LISTED) samples.push(entry.slice(0, 200))
   }
 }
 

@@ -1,22 +1,22 @@
 const list = (names: string) => new Set(names.trim().split(/\s+/))
 
-/** WAI-ARIA 1.2 section 5.4, with the graphics, DPUB-free roles that browsers map. */
+/** Roles of WAI-ARIA 1.2 and 1.3, of its graphics and publishing modules, and `text`, which browsers map. */
 export const ARIA_ROLES: ReadonlySet<string> = list(`
   alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox
   complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid
   gridcell group heading img image insertion link list listbox listitem log main mark marquee math menu menubar menuitem
   menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio
-  radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong
+  radiogroup region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider spinbutton status strong
   subscript suggestion superscript switch tab table tablist tabpanel term text textbox time timer toolbar tooltip tree treegrid
   treeitem comment graphics-document graphics-object graphics-symbol doc-abstract doc-acknowledgments doc-afterword
   doc-appendix doc-backlink doc-biblioentry doc-bibliography doc-biblioref doc-chapter doc-colophon doc-conclusion
   doc-cover doc-credit doc-credits doc-dedication doc-endnote doc-endnotes doc-epigraph doc-epilogue doc-errata
   doc-example doc-footnote doc-foreword doc-glossary doc-glossref doc-index doc-introduction doc-noteref doc-notice
-  doc-pagebreak doc-pagelist doc-part doc-preface doc-prologue doc-pullquote doc-qna doc-subtitle doc-tip doc-toc`)
+  doc-pagebreak doc-pagefooter doc-pageheader doc-pagelist doc-part doc-preface doc-prologue doc-pullquote doc-qna doc-subtitle doc-tip doc-toc`)
 
 /** WAI-ARIA 1.2 and 1.3 states and properties. */
 export const ARIA_ATTRIBUTES: ReadonlySet<string> = list(`
-  aria-activedescendant aria-atomic aria-autocomplete aria-braillelabel aria-brailleroledescription aria-busy
+  aria-actions aria-activedescendant aria-atomic aria-autocomplete aria-braillelabel aria-brailleroledescription aria-busy
   aria-checked aria-colcount aria-colindex aria-colindextext aria-colspan aria-controls aria-current aria-describedby
   aria-description aria-details aria-disabled aria-dropeffect aria-errormessage aria-expanded aria-flowto aria-grabbed
   aria-haspopup aria-hidden aria-invalid aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-modal

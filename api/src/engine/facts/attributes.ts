@@ -9,6 +9,9 @@ export function tidy(text: string, maxLength = 500): string {
   return tidied.length > maxLength ? tidied.slice(0, maxLength).trimEnd() : tidied
 }
 
+/** Of things that a check counts and shows a few of. */
+export const MAX_LISTED = 1_000
+
 /** The space-separated words of an attribute, in lower case. */
 export function wordsOf(value: string | undefined): string[] {
   return value === undefined ? [] : value.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,18 +1,21 @@
+import { copyrightYear } from './copyright-year.ts'
 import { tidy, type Attributes } from './attributes.ts'
+import { fingerprint, type TextFingerprint } from './text-fingerprint.ts'
+import { TextBuffer } from './text-buffer.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
-import { fingerprint } from './text-fingerprint.ts'
 
 export interface ContentFacts {
   /** Words that people can read on the whole page. Scripts without spaces are counted by characters. */
   words: number
   /** The same without navigation, header, footer and sidebars. */
   mainWords: number
-  /** Characters of readable text. */
+  /** Characters of readable text, with one space between words, and their size in UTF-8. */
   textLength: number
+  textBytes: number
   /** 64 bits as hex over the main text; null when there is none. */
   hash: string | null
-  /** Locality-sensitive: near duplicates differ in few bits. Null for texts too short to compare. */
-  simhash: string | null
+  /** For finding near duplicates; see `TextFingerprint`. */
+  sketch: string | null
   excerpt: string
   /** U+FFFD in the readable text: bytes that were lost in decoding. */
   replacementCharacters: number
@@ -20,12 +23,12 @@ export interface ContentFacts {
   mojibake: string | null
   /** Filler that was forgotten, such as lorem ipsum. */
   placeholder: string | null
-  /** The newest year of a copyright line. */
+  /** The newest year of the copyright line. */
   copyrightYear: number | null
   /** Words inside elements that are hidden by an inline style or the hidden attribute. */
   hiddenWords: number
-  /** The most frequent long word of the main text and its share, for texts of some length. */
-  topWord: { word: string; share: number } | null
+  /** The most frequent long word of the main text and its share, for texts of some length. Program text does not count. */
+  topWord: TextFingerprint['topWord']
 }
 
 /** Text in these runs on; every other element starts a new line, and so a new word. */
@@ -34,23 +37,21 @@ const INLINE_TAGS = new Set(
     ' ',
   ),
 )
-const MAX_TEXT = 1_000_000
 const MOJIBAKE = /(?:Ã[\u0080-\u00bf©¨ª«¼¶¤±³´º¡]|â€[™œ\u009d“”˜]|Â[\u00a0-\u00bf]){1,50}/
-const PLACEHOLDER =
-  /lorem ipsum dolor|\bTODO:|\bFIXME:|your text here|insert text here|placeholder text|sample page\. it.s different/i
-const COPYRIGHT =
-  /(?:©|\(c\)|copyright)[^0-9\n]{0,40}((?:19|20)\d\d)(?:\s*[-–—]\s*((?:19|20)\d\d|present))?/gi
-const PRESENT = 9999
+/** Phrases that nobody writes about their subject. Marks of programmers count as they write them, in capitals. */
+const FILLER =
+  /lorem ipsum dolor|\b(?:your|insert|enter) text here\b|\bthis is a sample page\. it.s different\b|\bthis is an example page\. it.s different\b/i
+const PROGRAMMERS_MARK = /\b(?:TODO|FIXME|TBD):/
 
 export class ContentCollector implements Collector<ContentFacts> {
   readonly open = { '*': (_: Attributes, tag: string) => this.#boundary(tag) }
   readonly close = { '*': (tag: string) => this.#boundary(tag) }
   readonly text = (text: string): void => this.#read(text)
   readonly #walk: Walk
-  #boilerplate = ''
-  #body = ''
-  #main = ''
-  #hidden = ''
+  readonly #boilerplate = new TextBuffer()
+  readonly #body = new TextBuffer()
+  readonly #main = new TextBuffer()
+  readonly #hidden = new TextBuffer()
   #hasMain = false
 
   constructor(walk: Walk) {
@@ -58,58 +59,47 @@ export class ContentCollector implements Collector<ContentFacts> {
   }
 
   facts(): ContentFacts {
-    const main = this.#hasMain && this.#main.trim() !== '' ? this.#main : this.#body
-    const rest = this.#hasMain && main === this.#main ? this.#body : ''
-    const print = fingerprint(main)
-    const all = `${main} ${rest} ${this.#boilerplate}`
+    const isMarked = this.#hasMain && this.#main.text.trim() !== ''
+    const main = isMarked ? this.#main : this.#body
+    const rest = isMarked ? this.#body.text : ''
+    const boilerplate = this.#boilerplate.text
+    const print = fingerprint(main.text)
+    const prose = main.withoutCode()
+    const all = `${main.text} ${rest} ${boilerplate}`
+    const readable = all.replace(/\s+/g, ' ').trim()
     return {
-      words: print.words + fingerprint(rest).words + fingerprint(this.#boilerplate).words,
+      words: print.words + fingerprint(rest).words + fingerprint(boilerplate).words,
       mainWords: print.words,
-      textLength: all.trim().length,
+      textLength: readable.length,
+      textBytes: new TextEncoder().encode(readable).length,
       hash: print.hash,
-      simhash: print.simhash,
-      excerpt: tidy(main, 200),
+      sketch: print.sketch,
+      excerpt: tidy(main.text, 200),
       replacementCharacters: all.includes('\ufffd') ? all.split('\ufffd').length - 1 : 0,
       mojibake: /[ÃÂâ]/.test(all) ? (MOJIBAKE.exec(all)?.[0] ?? null) : null,
-      placeholder: PLACEHOLDER.exec(main)?.[0] ?? null,
-      copyrightYear: newestYear(all),
-      hiddenWords: fingerprint(this.#hidden).words,
-      topWord: print.topWord,
+      placeholder: FILLER.exec(prose)?.[0] ?? PROGRAMMERS_MARK.exec(prose)?.[0] ?? null,
+      copyrightYear: copyrightYear(boilerplate, main.text, rest),
+      hiddenWords: fingerprint(this.#hidden.text).words,
+      topWord: prose.length === main.text.length ? print.topWord : fingerprint(prose).topWord,
     }
   }
 
   #boundary(tag: string): void {
     if (INLINE_TAGS.has(tag)) return
-    if (this.#walk.isIn(Area.Boilerplate)) this.#boilerplate += ' '
-    else if (this.#walk.isIn(Area.Main)) this.#main += ' '
-    else this.#body += ' '
+    if (this.#walk.isIn(Area.Hidden)) this.#hidden.break()
+    this.#bufferOf(this.#walk.area).break()
   }
 
   #read(text: string): void {
     const { area } = this.#walk
     if ((area & (Area.Head | Area.Svg)) !== 0) return
-    if ((area & Area.Hidden) !== 0) {
-      this.#hidden += `${room(this.#hidden, text)} `
-    } else if ((area & Area.Boilerplate) !== 0) {
-      this.#boilerplate += room(this.#boilerplate, text)
-    } else if ((area & Area.Main) !== 0) {
-      this.#hasMain = true
-      this.#main += room(this.#main, text)
-    } else this.#body += room(this.#body, text)
+    const buffer = (area & Area.Hidden) !== 0 ? this.#hidden : this.#bufferOf(area)
+    if (buffer === this.#main) this.#hasMain = true
+    buffer.add(text, (area & Area.Code) !== 0)
   }
-}
 
-/** As much of an addition as a text has room for. */
-function room(text: string, addition: string): string {
-  if (text.length + addition.length <= MAX_TEXT) return addition
-  return text.length >= MAX_TEXT ? '' : addition.slice(0, MAX_TEXT - text.length)
-}
-
-function newestYear(text: string): number | null {
-  let newest: number | null = null
-  for (const [, from, to] of text.matchAll(COPYRIGHT)) {
-    const year = to === undefined ? Number(from) : to.toLowerCase() === 'present' ? PRESENT : Number(to)
-    newest = Math.max(newest ?? year, year)
+  #bufferOf(area: number): TextBuffer {
+    if ((area & Area.Boilerplate) !== 0) return this.#boilerplate
+    return (area & Area.Main) !== 0 ? this.#main : this.#body
   }
-  return newest
 }

@@ -1,7 +1,9 @@
-import { type Attributes } from './attributes.ts'
+import { MAX_LISTED, type Attributes } from './attributes.ts'
+import { type CharsetDeclaration } from './charset-declaration.ts'
+import { decodeMark } from './fragment.ts'
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
 
-export interface DocumentFacts {
+export interface DocumentFacts extends CharsetDeclaration {
   /** The body starts as HTML does, whatever its content type says. */
   looksLikeHtml: boolean
   elements: number
@@ -11,9 +13,11 @@ export interface DocumentFacts {
   missingFragments: string[]
   /** Elements that say what their content is: main, article, nav, section … */
   semanticElements: number
+  /** What shows something without a text: svg, canvas, object, embed, audio, fields of forms. */
+  drawings: number
   /** div and span. */
   genericElements: number
-  /** Invalid nesting that browsers repair by guessing: block elements inside p, links inside links … */
+  /** Links, buttons and forms inside each other where HTML forbids it. */
   badNesting: string[]
   /** An empty mount point of a script application. */
   hasEmptyAppRoot: boolean
@@ -25,15 +29,18 @@ export interface DocumentFacts {
 }
 
 const SEMANTIC = 'main article nav section header footer aside figure address details summary'.split(' ')
+const DRAWINGS = ['svg', 'canvas', 'object', 'embed', 'audio', 'input']
 const BYLINE = /\b(?:byline|author)\b/i
-const SMALL_FONT = /font-size\s*:\s*(?:[0-9]|1[01])(?:\.\d+)?px/i
+/** Size 0 is a trick against gaps between elements, not text. */
+const SMALL_FONT = /font-size\s*:\s*(?:[1-9]|1[01])(?:\.\d+)?px/i
 const APP_ROOTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', 'ember-app', 'app-root', '___gatsby'])
 const MAX_IDS = 20_000
-const MAX_SAMPLES = 20
+const MAX_TARGETS = 10_000
 
 export class DocumentCollector implements Collector<DocumentFacts> {
   readonly open = {
     ...Object.fromEntries(SEMANTIC.map((tag) => [tag, () => (this.#semantic += 1)])),
+    ...Object.fromEntries(DRAWINGS.map((tag) => [tag, () => (this.#drawings += 1)])),
     div: () => (this.#generic += 1),
     span: () => (this.#generic += 1),
     p: () => (this.#paragraphs += 1),
@@ -43,6 +50,7 @@ export class DocumentCollector implements Collector<DocumentFacts> {
     },
     a: (attributes: Attributes) => this.#anchor(attributes),
     button: () => this.#button(),
+    form: () => this.#form(),
   }
   readonly attribute = {
     id: (id: string) => this.#id(id),
@@ -50,7 +58,10 @@ export class DocumentCollector implements Collector<DocumentFacts> {
     class: (names: string) => this.#byline(BYLINE.test(names)),
     rel: (rel: string) => this.#byline(rel === 'author'),
   }
-  readonly close = { div: () => this.#leave() }
+  readonly close = {
+    div: () => this.#leave(),
+    form: () => (this.#openForms = Math.max(0, this.#openForms - 1)),
+  }
   readonly #walk: Walk
   readonly #ids = new Set<string>()
   readonly #names = new Set<string>()
@@ -58,10 +69,12 @@ export class DocumentCollector implements Collector<DocumentFacts> {
   readonly #badNesting = new Set<string>()
   #semantic = 0
   #generic = 0
+  #drawings = 0
   #paragraphs = 0
   #times = 0
   #bylines = 0
   #smallFonts = 0
+  #openForms = 0
   #appRoot: { depth: number; elements: number; capture: Capture } | null = null
   #hasEmptyAppRoot = false
 
@@ -71,21 +84,30 @@ export class DocumentCollector implements Collector<DocumentFacts> {
 
   /** @param ownFragments fragments of this page that its links point to */
   finish(ownFragments: readonly string[], looksLikeHtml: boolean): DocumentFacts {
-    const missingFragments = ownFragments
-      .filter((fragment) => !this.#hasTarget(fragment))
-      .slice(0, MAX_SAMPLES)
+    const targets = this.targets()
+    const missingFragments = targets === null ? [] : ownFragments.filter((fragment) => !targets.has(fragment))
     return { ...this.facts(), looksLikeHtml, missingFragments }
+  }
+
+  /** What fragments may point to: ids, and names of anchors; null where not all can be known. */
+  targets(): ReadonlySet<string> | null {
+    const count = this.#ids.size + this.#names.size
+    if (count >= MAX_TARGETS || this.#hasEmptyAppRoot) return null
+    return new Set([...this.#ids, ...this.#names].map(decodeMark))
   }
 
   facts(): DocumentFacts {
     return {
       looksLikeHtml: false,
+      hasByteOrderMark: false,
+      declaresCharsetEarly: false,
       elements: this.#walk.elements,
-      duplicateIds: [...this.#duplicates].slice(0, MAX_SAMPLES),
+      duplicateIds: [...this.#duplicates].slice(0, MAX_LISTED),
       missingFragments: [],
       semanticElements: this.#semantic,
+      drawings: this.#drawings,
       genericElements: this.#generic,
-      badNesting: [...this.#badNesting].slice(0, MAX_SAMPLES),
+      badNesting: [...this.#badNesting].slice(0, MAX_LISTED),
       hasEmptyAppRoot: this.#hasEmptyAppRoot,
       paragraphs: this.#paragraphs,
       times: this.#times,
@@ -94,14 +116,24 @@ export class DocumentCollector implements Collector<DocumentFacts> {
     }
   }
 
-  /** The area holds the element itself too, so only the other kind shows nesting. */
-  #anchor({ name }: Attributes): void {
-    if (name !== undefined) this.#names.add(name)
-    if (this.#walk.isIn(Area.Button)) this.#badNesting.add('a inside button')
+  #anchor({ name, href }: Attributes): void {
+    if (name !== undefined && this.#names.size < MAX_IDS) this.#names.add(name)
+    if (this.#walk.isIn(Area.Button)) this.#nested('a inside button')
+    if (href !== undefined && (this.#walk.outerArea & Area.Link) !== 0) this.#nested('a inside a')
   }
 
   #button(): void {
-    if (this.#walk.isIn(Area.Link)) this.#badNesting.add('button inside a')
+    if (this.#walk.isIn(Area.Link)) this.#nested('button inside a')
+    if ((this.#walk.outerArea & Area.Button) !== 0) this.#nested('button inside button')
+  }
+
+  #form(): void {
+    this.#openForms += 1
+    if (this.#openForms > 1) this.#nested('form inside form')
+  }
+
+  #nested(what: string): void {
+    if (!this.#walk.isIn(Area.Raw)) this.#badNesting.add(what)
   }
 
   #byline(isOne: boolean): void {
@@ -130,22 +162,5 @@ export class DocumentCollector implements Collector<DocumentFacts> {
       elements: this.#walk.elements,
       capture: this.#walk.startCapture(),
     }
-  }
-
-  #hasTarget(fragment: string): boolean {
-    if (fragment === '' || fragment.toLowerCase() === 'top' || fragment.startsWith(':~:')) return true
-    if (this.#ids.size >= MAX_IDS || this.#ids.has(fragment) || this.#names.has(fragment)) return true
-    // A hash route of a script application is no jump mark.
-    if (fragment.startsWith('!') || fragment.startsWith('/')) return true
-    const decoded = decode(fragment)
-    return this.#ids.has(decoded) || this.#names.has(decoded)
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text // Broken percent-encoding names itself.
   }
 }

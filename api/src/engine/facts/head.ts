@@ -1,5 +1,6 @@
 import { Area, type Collector, type Walk } from './walk.ts'
 import { tidy, wordsOf, type Attributes } from './attributes.ts'
+import { parseRefresh } from './refresh.ts'
 import { robotsTokens, type ResponseFacts, type RobotsDirective } from './response.ts'
 
 export interface PlacedText {
@@ -30,6 +31,7 @@ export interface HeadFacts {
   viewports: string[]
   /** Of `<meta charset>` or its http-equiv form. */
   charset: string | null
+  /** Of a meta element or of the header. */
   refresh: { seconds: number; url: string | null } | null
   next: string | null
   prev: string | null
@@ -52,7 +54,6 @@ const MAX_ENTRIES = 20
 const MAX_ALTERNATES = 300
 /** Of a language or a character set, as it is written. */
 const MAX_CODE = 100
-const MAX_SECONDS = 1e9
 const CRAWLER_NAMES = new Set([
   'robots',
   'googlebot',
@@ -80,10 +81,11 @@ export class HeadCollector implements Collector<HeadFacts> {
   constructor(walk: Walk, response: ResponseFacts) {
     this.#walk = walk
     this.#facts = { ...emptyHead(), ...readHeaderLinks(response) }
+    this.#refresh(response.headers['refresh'] ?? '')
   }
 
   doctype(declaration: string): void {
-    this.#facts.doctype ??= declaration
+    if (this.#walk.elements === 0) this.#facts.doctype ??= declaration
   }
 
   facts(): HeadFacts {
@@ -150,14 +152,14 @@ export class HeadCollector implements Collector<HeadFacts> {
       facts.charset ??= /charset\s*=\s*([\w.:-]{1,100})/i.exec(content)?.[1]?.toLowerCase() ?? null
     if (name === 'content-security-policy') facts.csp ??= content.slice(0, 2_000)
     if (name === 'content-language') facts.contentLanguage ??= tidy(content, MAX_CODE)
-    if (name !== 'refresh') return
-    const match = /^\s*(\d+)(?:\.[\d.]*)?\s*(?:[;,]?\s*(?:url\s*=\s*)?["']?([^"']*))?/i.exec(content)
-    if (!match) return
-    const target = match[2]?.trim() ?? ''
-    facts.refresh ??= {
-      seconds: Math.min(Number(match[1]), MAX_SECONDS),
-      url: target === '' ? null : this.#walk.resolve(target),
-    }
+    if (name === 'refresh') this.#refresh(content)
+  }
+
+  #refresh(content: string): void {
+    const found = parseRefresh(content)
+    if (found === null) return
+    const { seconds, target } = found
+    this.#facts.refresh ??= { seconds, url: target === '' ? null : this.#walk.resolve(target) }
   }
 
   #link({ rel, href, hreflang }: Attributes): void {

@@ -4,8 +4,8 @@ import { type Attributes } from './attributes.ts'
 export interface Heading {
   level: number
   text: string
-  /** Has an image with an alternative text, which then is its text. */
-  hasImage: boolean
+  /** Has a label, or an image with an alternative text, which then is its text. */
+  hasLabel: boolean
 }
 
 export interface HeadingFacts {
@@ -18,7 +18,9 @@ const HEADING_TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 export class HeadingCollector implements Collector<HeadingFacts> {
   readonly open = {
-    ...Object.fromEntries(HEADING_TAGS.map((tag) => [tag, () => this.#start(tag)])),
+    ...Object.fromEntries(
+      HEADING_TAGS.map((tag) => [tag, (attributes: Attributes) => this.#start(tag, attributes)]),
+    ),
     img: (attributes: Attributes) => this.#image(attributes),
   }
   readonly close = Object.fromEntries(HEADING_TAGS.map((tag) => [tag, () => this.#end()]))
@@ -34,10 +36,14 @@ export class HeadingCollector implements Collector<HeadingFacts> {
     return { items: this.#items }
   }
 
-  #start(tag: string): void {
+  #start(tag: string, { 'aria-label': label = '', 'aria-labelledby': reference = '' }: Attributes): void {
     if (this.#walk.isIn(Area.Hidden | Area.Raw) || this.#items.length >= MAX_HEADINGS) return
     this.#end()
-    const heading: Heading = { level: Number(tag[1]), text: '', hasImage: false }
+    const heading: Heading = {
+      level: Number(tag[1]),
+      text: '',
+      hasLabel: `${label}${reference}`.trim() !== '',
+    }
     this.#items.push(heading)
     this.#current = { heading, capture: this.#walk.startCapture() }
   }
@@ -50,6 +56,6 @@ export class HeadingCollector implements Collector<HeadingFacts> {
   }
 
   #image({ alt }: Attributes): void {
-    if (this.#current && alt !== undefined && alt.trim() !== '') this.#current.heading.hasImage = true
+    if (this.#current && alt !== undefined && alt.trim() !== '') this.#current.heading.hasLabel = true
   }
 }

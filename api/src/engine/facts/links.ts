@@ -1,13 +1,16 @@
-import { isSameSite } from '#api/engine/urls.ts'
+import { isSameSite, MAX_URL_LENGTH } from '#api/engine/urls.ts'
+import { fragmentTarget } from './fragment.ts'
+import { MAX_LISTED, tidy, wordsOf, type Attributes } from './attributes.ts'
+import { ScriptedLinks } from './scripted-links.ts'
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
-import { tidy, wordsOf, type Attributes } from './attributes.ts'
+import { WeakAnchors, type WeakAnchor } from './weak-anchors.ts'
 
 export interface PageLink {
   kind: 'a' | 'area'
   /** As it is written, the first time it occurs. */
   href: string
   url: string
-  /** Text, or the alternative text of its images, or its label. */
+  /** Text, or the alternative text of its images, or its label, of the first link to it that has any. */
   text: string
   rel: string
   internal: boolean
@@ -21,6 +24,9 @@ export interface PageLink {
   count: number
 }
 
+/** A link to a place within another page of the site: its address, and the id that the place should have. */
+export type FragmentLink = [url: string, target: string]
+
 export interface LinkFacts {
   /** By address and rel; bounded. Stored as rows of their own, so empty in stored facts. */
   items: PageLink[]
@@ -33,12 +39,17 @@ export interface LinkFacts {
   /** Elements that act as links by script only. */
   scriptOnly: string[]
   malformed: string[]
+  /** Beginnings of addresses that are longer than any that can be read. */
+  overlong: string[]
   /** Links whose content gives no name at all, as addresses. */
-  withoutText: string[]
+  withoutName: string[]
   /** Linked images without an alternative text, as addresses. */
   imagesWithoutAlt: string[]
+  weakAnchors: WeakAnchor[]
   /** Fragments of this page that links point to. */
   ownFragments: string[]
+  /** Stored apart, so empty in stored facts. */
+  fragmentLinks: FragmentLink[]
   /** Absolute references that leave out the scheme. */
   protocolRelative: number
 }
@@ -51,13 +62,14 @@ interface OpenLink {
 }
 
 const MAX_LINKS = 3_000
-const MAX_SAMPLES = 20
 const MAX_TEXT = 120
 const MAX_FRAGMENTS = 500
+const MAX_FRAGMENT_LENGTH = 200
 /** A scheme that is not for web pages, and so no fault: mailto, tel, sms, app links. */
 const OTHER_SCHEME = /^(?!https?:|javascript:)[a-z][a-z0-9+.-]*:/i
 const DOUBLE_SCHEME = /^https?:\/*https?:/i
-const LEAVES = /\blocation\b/
+/** `http//shop.example` and `www.shop.example` are read as paths. */
+const LOST_SCHEME = /^(?:https?\/\/|www\.[a-z0-9-]+\.[a-z])/i
 const UNFOLLOWED = /\b(?:nofollow|ugc|sponsored)\b/
 
 export class LinkCollector implements Collector<LinkFacts> {
@@ -65,43 +77,60 @@ export class LinkCollector implements Collector<LinkFacts> {
     a: (attributes: Attributes) => this.#start(attributes),
     area: (attributes: Attributes) => this.#area(attributes),
     img: (attributes: Attributes) => this.#image(attributes),
-    svg: (attributes: Attributes) => this.#image({ alt: attributes['aria-label'] ?? 'svg' }),
   }
-  readonly attribute = {
-    role: (role: string, _: Attributes, tag: string) => this.#scripted(tag, role === 'link'),
-    onclick: (code: string, _: Attributes, tag: string) => this.#scripted(tag, LEAVES.test(code)),
-  }
+  readonly attribute
   readonly close = { a: () => this.#end() }
   readonly #walk: Walk
+  readonly #scripted: ScriptedLinks
+  readonly #weak = new WeakAnchors()
   readonly #byKey = new Map<string, PageLink>()
-  readonly #fragments = new Set<string>()
-  readonly #facts: Omit<LinkFacts, 'items' | 'ownFragments'> = {
+  readonly #ownFragments = new Set<string>()
+  readonly #fragmentLinks = new Map<string, FragmentLink>()
+  readonly #facts = {
     total: 0,
     internal: 0,
     external: 0,
-    withoutDestination: [],
-    scriptOnly: [],
-    malformed: [],
-    withoutText: [],
-    imagesWithoutAlt: [],
+    withoutDestination: [] as string[],
+    malformed: [] as string[],
+    overlong: [] as string[],
+    withoutName: [] as string[],
+    imagesWithoutAlt: [] as string[],
     protocolRelative: 0,
   }
   #current: OpenLink | null = null
 
   constructor(walk: Walk) {
     this.#walk = walk
+    this.#scripted = new ScriptedLinks(walk)
+    this.attribute = {
+      ...this.#scripted.attribute,
+      'aria-*': (value: string, _: Attributes, tag: string, name: string) =>
+        this.#innerLabel(name, value, tag),
+    }
   }
 
   facts(): LinkFacts {
-    return { items: [...this.#byKey.values()], ...this.#facts, ownFragments: [...this.#fragments] }
+    const items = [...this.#byKey.values()]
+    return {
+      ...this.#facts,
+      items,
+      scriptOnly: this.#scripted.listWithout(new Set(items.map(({ url }) => url))),
+      weakAnchors: this.#weak.list(),
+      ownFragments: [...this.#ownFragments],
+      fragmentLinks: [...this.#fragmentLinks.values()],
+    }
   }
 
   #start(attributes: Attributes): void {
     if (this.#walk.isIn(Area.Raw)) return
     this.#end()
-    const label =
-      attributes['aria-label'] ?? attributes['title'] ?? (attributes['aria-labelledby'] ? 'labelled' : '')
-    this.#current = { attributes, capture: this.#walk.startCapture(), images: 0, label }
+    const { 'aria-label': label = '', title = '' } = attributes
+    this.#current = {
+      attributes,
+      capture: this.#walk.startCapture(),
+      images: 0,
+      label: label.trim() === '' ? title.trim() : label,
+    }
   }
 
   #end(): void {
@@ -110,24 +139,32 @@ export class LinkCollector implements Collector<LinkFacts> {
     this.#current = null
     const written = this.#walk.endCapture(capture, MAX_TEXT)
     const text = written === '' ? tidy(label, MAX_TEXT) : written
+    this.#weigh(attributes, written)
     this.#add('a', attributes, text, written === '' && images > 0)
   }
 
   #area(attributes: Attributes): void {
-    if (!this.#walk.isIn(Area.Raw))
+    if (!this.#walk.isIn(Area.Raw) && attributes['href'] !== undefined)
       this.#add('area', attributes, tidy(attributes['alt'] ?? '', MAX_TEXT), true)
   }
 
-  #image({ alt }: Attributes): void {
+  #image({ alt = '', title = '' }: Attributes): void {
     if (!this.#current) return
     this.#current.images += 1
-    if (alt !== undefined && alt.trim() !== '' && this.#current.label === '') this.#current.label = alt
+    if (this.#current.label === '') this.#current.label = alt.trim() === '' ? title.trim() : alt
   }
 
-  /** Elements that only look like links: a click handler or the role, and no address. */
-  #scripted(tag: string, isLink: boolean): void {
-    if (!isLink || tag === 'a' || tag === 'button' || tag === 'input') return
-    if (!this.#walk.isIn(Area.Link | Area.Raw)) sample(this.#facts.scriptOnly, `<${tag}>`)
+  /** Symbols in links mostly carry their name as a label. */
+  #innerLabel(name: string, value: string, tag: string): void {
+    if (!this.#current || tag === 'a' || name !== 'aria-label') return
+    if (this.#current.label === '' && !this.#walk.isIn(Area.AriaHidden)) this.#current.label = value.trim()
+  }
+
+  /** A label can say what the visible words do not. */
+  #weigh(attributes: Attributes, written: string): void {
+    const url = this.#walk.resolve(attributes['href'] ?? '#')
+    const isLabelled = Boolean(attributes['aria-label']?.trim() || attributes['aria-labelledby']?.trim())
+    if (url !== null && url !== this.#walk.pageUrl && !isLabelled) this.#weak.add(url, written)
   }
 
   #add(kind: PageLink['kind'], attributes: Attributes, text: string, isImage: boolean): void {
@@ -142,20 +179,23 @@ export class LinkCollector implements Collector<LinkFacts> {
       return
     }
     if (OTHER_SCHEME.test(href)) return
-    if (href.startsWith('#')) this.#fragment(href.slice(1))
     if (href.startsWith('//')) this.#facts.protocolRelative += 1
+    if (href.length > MAX_URL_LENGTH) {
+      sample(this.#facts.overlong, href)
+      return
+    }
     const url = DOUBLE_SCHEME.test(href) ? null : this.#walk.resolve(href)
-    if (url === null || /[\s<>]/.test(href)) sample(this.#facts.malformed, href.slice(0, 200))
+    if (url === null || /[\s<>]/.test(href) || LOST_SCHEME.test(href)) sample(this.#facts.malformed, href)
     if (url === null) return
 
-    if (text === '') this.#nameless(kind, url, isImage)
+    if (text === '' && !attributes['aria-labelledby']?.trim()) this.#nameless(kind, url, isImage)
+    if (href.includes('#')) this.#fragment(url, href.slice(href.indexOf('#') + 1))
     if (!href.startsWith('#')) this.#count(kind, href, url, attributes, text, isImage)
   }
 
   #withoutHref(attributes: Attributes, text: string): void {
-    if (attributes['onclick'] !== undefined || attributes['role'] === 'link') {
-      sample(this.#facts.scriptOnly, `<a> ${text}`.trim())
-    } else if (attributes['id'] === undefined && attributes['name'] === undefined && text !== '') {
+    if (this.#scripted.takes('a', attributes, text)) return
+    if (attributes['id'] === undefined && attributes['name'] === undefined && text !== '') {
       // An anchor with an id is a jump mark, and an empty one draws nothing.
       if (attributes['aria-current'] === undefined && attributes['aria-disabled'] === undefined) {
         sample(this.#facts.withoutDestination, text)
@@ -165,7 +205,17 @@ export class LinkCollector implements Collector<LinkFacts> {
 
   #nameless(kind: PageLink['kind'], url: string, isImage: boolean): void {
     if (kind === 'area' || this.#walk.isIn(Area.Hidden | Area.AriaHidden)) return
-    sample(isImage ? this.#facts.imagesWithoutAlt : this.#facts.withoutText, url)
+    sample(isImage ? this.#facts.imagesWithoutAlt : this.#facts.withoutName, url)
+  }
+
+  #fragment(url: string, written: string): void {
+    const fragment = written.length > MAX_FRAGMENT_LENGTH ? null : fragmentTarget(written)
+    if (fragment === null) return
+    if (url === this.#walk.pageUrl) {
+      if (this.#ownFragments.size < MAX_FRAGMENTS) this.#ownFragments.add(fragment)
+    } else if (this.#fragmentLinks.size < MAX_FRAGMENTS && isSameSite(url, this.#walk.pageUrl)) {
+      this.#fragmentLinks.set(`${url}#${fragment}`, [url, fragment])
+    }
   }
 
   #count(
@@ -188,6 +238,7 @@ export class LinkCollector implements Collector<LinkFacts> {
     if (known) {
       known.count += 1
       known.isBoilerplate &&= isBoilerplate
+      known.isImage &&= isImage
       if (known.text === '') known.text = text
     } else if (this.#byKey.size < MAX_LINKS) {
       this.#byKey.set(key, {
@@ -205,12 +256,8 @@ export class LinkCollector implements Collector<LinkFacts> {
       })
     }
   }
-
-  #fragment(fragment: string): void {
-    if (this.#fragments.size < MAX_FRAGMENTS) this.#fragments.add(fragment.slice(0, 200))
-  }
 }
 
 function sample(list: string[], entry: string): void {
-  if (list.length < MAX_SAMPLES) list.push(entry.slice(0, 200))
+  if (list.length < MAX_LISTED) list.push(entry.slice(0, 200))
 }

@@ -17,6 +17,10 @@ export interface ImageFacts {
   inFigure: boolean
   /** Marked as decoration: role none or presentation, or hidden from assistive technology. */
   isDecorative: boolean
+  /** Named by a label in place of an alternative text. */
+  isLabelled: boolean
+  /** Within a link that has nothing else to name it. */
+  namesLink: boolean
   inBoilerplate: boolean
 }
 
@@ -41,18 +45,25 @@ export interface MediaFacts {
 
 const MAX_IMAGES = 500
 const MAX_VIDEOS = 50
+/** Not line-height or max-height, and not `auto`. */
+const SIZED = /(?:^|[;\s])(?:aspect-ratio\s*:|height\s*:\s*\d)/i
 
 export class MediaCollector implements Collector<MediaFacts> {
   readonly open = {
     img: (attributes: Attributes) => this.#image(attributes),
     picture: () => (this.#pictureHasImage = false),
     video: (attributes: Attributes) => this.#video(attributes),
+    a: (attributes: Attributes) => this.#startLink(attributes),
     audio: (attributes: Attributes) => this.#audio(attributes),
     track: (attributes: Attributes) => this.#track(attributes),
   }
   readonly close = {
     picture: () => this.#endPicture(),
     video: () => (this.#openVideo = null),
+    a: () => this.#endLink(),
+  }
+  readonly text = (text: string): void => {
+    if (this.#link && this.#walk.isIn(Area.Link) && text.trim() !== '') this.#link.isNamed = true
   }
   readonly #walk: Walk
   readonly #facts: MediaFacts = {
@@ -65,6 +76,7 @@ export class MediaCollector implements Collector<MediaFacts> {
   }
   #pictureHasImage = true
   #openVideo: VideoFacts | null = null
+  #link: { isNamed: boolean; images: ImageFacts[] } | null = null
 
   constructor(walk: Walk) {
     this.#walk = walk
@@ -84,11 +96,11 @@ export class MediaCollector implements Collector<MediaFacts> {
     if (this.#facts.images.length >= MAX_IMAGES) return
 
     const { alt, width, height, style = '', loading, fetchpriority, role } = attributes
-    this.#facts.images.push({
+    const image: ImageFacts = {
       src: src.slice(0, 300),
       url: isData || src.trim() === '' ? null : this.#walk.resolve(src),
       alt: alt === undefined ? null : tidy(alt, 400),
-      hasSize: (width !== undefined && height !== undefined) || /aspect-ratio|height\s*:/i.test(style),
+      hasSize: (isLength(width) && isLength(height)) || SIZED.test(style),
       width: toPixels(width),
       height: toPixels(height),
       isLazy: loading?.toLowerCase() === 'lazy',
@@ -97,8 +109,21 @@ export class MediaCollector implements Collector<MediaFacts> {
       inFigure: this.#walk.isIn(Area.Figure),
       isDecorative:
         role === 'presentation' || role === 'none' || this.#walk.isIn(Area.AriaHidden | Area.Hidden),
+      isLabelled: isNamed(attributes),
+      namesLink: false,
       inBoilerplate: this.#walk.isIn(Area.Boilerplate),
-    })
+    }
+    this.#facts.images.push(image)
+    this.#link?.images.push(image)
+  }
+
+  #startLink(attributes: Attributes): void {
+    this.#link = attributes['href'] === undefined ? null : { isNamed: isNamed(attributes), images: [] }
+  }
+
+  #endLink(): void {
+    if (this.#link && !this.#link.isNamed) for (const image of this.#link.images) image.namesLink = true
+    this.#link = null
   }
 
   #endPicture(): void {
@@ -118,7 +143,8 @@ export class MediaCollector implements Collector<MediaFacts> {
   }
 
   #audio({ autoplay, muted }: Attributes): void {
-    if (autoplay !== undefined && muted === undefined) this.#facts.audioAutoplay += 1
+    if (autoplay !== undefined && muted === undefined && !this.#walk.isIn(Area.Raw))
+      this.#facts.audioAutoplay += 1
   }
 
   #track({ kind = 'subtitles' }: Attributes): void {
@@ -129,4 +155,13 @@ export class MediaCollector implements Collector<MediaFacts> {
 function toPixels(value: string | undefined): number | null {
   const digits = /^\s*(\d{1,5})(?:px)?\s*$/.exec(value ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
+}
+
+/** A percentage says nothing about the shape. */
+function isLength(value: string | undefined): boolean {
+  return value !== undefined && /^\s*\d/.test(value) && !value.includes('%')
+}
+
+function isNamed({ 'aria-label': label, 'aria-labelledby': reference, title }: Attributes): boolean {
+  return [label, reference, title].some((name) => name !== undefined && name.trim() !== '')
 }

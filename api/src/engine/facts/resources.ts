@@ -1,5 +1,6 @@
 import { Area, type Collector, type Walk } from './walk.ts'
-import { wordsOf, type Attributes } from './attributes.ts'
+import { insecureOf } from './insecure-references.ts'
+import { MAX_LISTED, wordsOf, type Attributes } from './attributes.ts'
 import {
   findSecret,
   findTrackers,
@@ -64,9 +65,11 @@ export interface ResourceFacts {
 }
 
 const MAX_ITEMS = 300
-const MAX_SAMPLES = 20
 const CONSENT_TOOL =
-  /cookiebot|onetrust|cookielaw|usercentrics|cookieyes|iubenda|klaro|osano|termly|didomi|quantcast.{0,200}choice|consentmanager|borlabs|cookie-?consent|complianz|tarteaucitron/i
+  /cookiebot|onetrust|cookielaw|usercentrics|cookieyes|iubenda|klaro|osano|termly|didomi|quantcast.{0,200}choice|consentmanager|borlabs|cookie-?consent|complianz|tarteaucitron|gtag\(\s{0,5}['"]consent['"]/i
+const PLUGIN_TYPE =
+  /^application\/(?:x-shockwave-flash|futuresplash|x-silverlight|x-java-applet|x-java-bean|java-archive|x-director)/i
+const PLUGIN_FILE = /\.(?:swf|xap|dcr|class|jar)(?:[?#]|$)/i
 const BLOCKING_MEDIA = new Set(['', 'all', 'screen'])
 const SMALL_SCRIPT = 1_000
 const MAX_SCRIPT = 200_000
@@ -85,8 +88,11 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     applet: () => this.#plugin('applet', undefined, undefined),
     img: ({ src, srcset }: Attributes) => this.#subresource(src, srcset),
     source: ({ src, srcset }: Attributes) => this.#subresource(src, srcset),
-    video: ({ src, poster }: Attributes) => this.#subresource(src, poster),
-    audio: ({ src }: Attributes) => this.#subresource(src, undefined),
+    video: ({ src, poster }: Attributes) => {
+      this.#subresource(src)
+      this.#subresource(poster)
+    },
+    audio: ({ src }: Attributes) => this.#subresource(src),
   }
   readonly close = { script: () => this.#endScript(), form: () => (this.#openForm = null) }
   readonly script = (text: string): void => {
@@ -119,7 +125,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     const isModule = type.toLowerCase() === 'module'
     this.#isExecutable = isModule || type === '' || /javascript|ecmascript/i.test(type)
     if (src === undefined || src.trim() === '') return
-    this.#subresource(src, undefined)
+    this.#subresource(src)
     const url = this.#walk.resolve(src)
     this.#track(src)
     if (this.#facts.scripts.length >= MAX_ITEMS) return
@@ -135,14 +141,14 @@ export class ResourceCollector implements Collector<ResourceFacts> {
   #endScript(): void {
     const source = this.#source
     this.#source = ''
+    const secret = this.#facts.secrets.length < MAX_LISTED ? findSecret(source) : null
+    if (secret) this.#facts.secrets.push(secret)
     if (!this.#isExecutable || source.trim() === '') return
     this.#facts.inlineScripts += 1
     this.#facts.inlineScriptLength += this.#sourceLength
     if (this.#sourceLength <= SMALL_SCRIPT)
       this.#facts.jsRedirect ??= JS_REDIRECT.exec(source)?.[0].trim() ?? null
     this.#track(source)
-    const secret = this.#facts.secrets.length < MAX_SAMPLES ? findSecret(source) : null
-    if (secret) this.#facts.secrets.push(secret)
   }
 
   #track(source: string): void {
@@ -150,7 +156,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     for (const { tool, id } of findTrackers(source)) {
       const known = this.#facts.trackers.find((tracker) => tracker.tool === tool && tracker.id === id)
       if (known) known.count += 1
-      else if (this.#facts.trackers.length < MAX_SAMPLES) this.#facts.trackers.push({ tool, id, count: 1 })
+      else if (this.#facts.trackers.length < MAX_LISTED) this.#facts.trackers.push({ tool, id, count: 1 })
     }
   }
 
@@ -159,7 +165,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     const kinds = wordsOf(rel)
     if (kinds.includes('preconnect') || kinds.includes('dns-prefetch')) {
       const origin = URL.parse(href, this.#walk.base)?.origin
-      if (origin && this.#facts.preconnects.length < MAX_SAMPLES) this.#facts.preconnects.push(origin)
+      if (origin && this.#facts.preconnects.length < MAX_LISTED) this.#facts.preconnects.push(origin)
     }
     if (kinds.includes('preload')) {
       if (as === 'font') this.#facts.fontPreloads += 1
@@ -171,7 +177,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
       this.#facts.stylesheets.length >= MAX_ITEMS
     )
       return
-    this.#subresource(href, undefined)
+    this.#subresource(href)
     this.#facts.stylesheets.push({
       url: this.#walk.resolve(href),
       inHead: this.#walk.isHeadOpen,
@@ -180,10 +186,11 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     })
   }
 
-  #frame({ src, title = '', 'aria-label': label = '' }: Attributes): void {
+  #frame({ src, title = '', 'aria-label': label = '', width, height }: Attributes): void {
     if (this.#walk.isIn(Area.Raw | Area.Hidden | Area.AriaHidden)) return
-    this.#subresource(src, undefined)
-    if (this.#facts.frames.length >= MAX_ITEMS) return
+    this.#subresource(src)
+    // What nobody can see counts visits or passes messages.
+    if (this.#facts.frames.length >= MAX_ITEMS || isDot(width) || isDot(height)) return
     const url = src === undefined || src.trim() === '' ? null : this.#walk.resolve(src)
     this.#facts.frames.push({ url, title: (title.trim() || label.trim()).slice(0, 100) })
   }
@@ -206,24 +213,24 @@ export class ResourceCollector implements Collector<ResourceFacts> {
   }
 
   #plugin(tag: string, source: string | undefined, type: string | undefined): void {
-    if (source !== undefined) this.#subresource(source, undefined)
-    // An object or embed with an image, a PDF or a page in it is no plugin.
-    if (type !== undefined && /^(?:image|text)\/|pdf|svg/i.test(type)) return
-    if (tag === 'applet' || /flash|silverlight|java|x-|\.swf$/i.test(`${type ?? ''} ${source ?? ''}`)) {
-      if (this.#facts.plugins.length < MAX_SAMPLES) this.#facts.plugins.push(tag)
-    }
+    if (this.#walk.isIn(Area.Raw)) return
+    this.#subresource(source)
+    const needsPlugin =
+      tag === 'applet' || PLUGIN_TYPE.test(type?.trim() ?? '') || PLUGIN_FILE.test(source?.trim() ?? '')
+    if (needsPlugin && this.#facts.plugins.length < MAX_LISTED) this.#facts.plugins.push(tag)
   }
 
-  #subresource(src: string | undefined, more: string | undefined): void {
+  #subresource(src: string | undefined, srcset?: string): void {
     if (this.#walk.isIn(Area.Raw) && !src) return
-    for (const reference of [src, more]) {
-      if (reference === undefined) continue
-      if (reference.startsWith('//')) this.#facts.protocolRelative += 1
-      const insecure = /(?:^|,)\s*(http:\/\/[^\s,]+)/i.exec(reference)?.[1]
-      if (insecure && this.#facts.insecure.length < MAX_SAMPLES)
-        this.#facts.insecure.push(insecure.slice(0, 300))
+    if (src?.trim().startsWith('//')) this.#facts.protocolRelative += 1
+    for (const reference of insecureOf(src, srcset)) {
+      if (this.#facts.insecure.length < MAX_LISTED) this.#facts.insecure.push(reference)
     }
   }
+}
+
+function isDot(size: string | undefined): boolean {
+  return size !== undefined && /^\s*[01](?:px)?\s*$/.test(size)
 }
 
 function emptyResources(): ResourceFacts {

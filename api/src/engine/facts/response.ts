@@ -16,8 +16,10 @@ export interface RobotsDirective {
   inHead: boolean
 }
 
-/** Whether directives are for search engines, and not for a crawler of another kind. */
-export const speaksToSearch = ({ bot }: RobotsDirective) => bot === 'robots' || bot === 'googlebot'
+/** Whether a directive is for every crawler, or for the one whose search most people use. */
+export function speaksToSearch({ bot }: RobotsDirective): boolean {
+  return bot === 'robots' || bot === 'googlebot'
+}
 
 /** One entry of a Link header. */
 export interface HeaderLink {
@@ -77,6 +79,9 @@ const MAX_COOKIE_LENGTH = 4_096
 const MAX_ROBOTS_HEADERS = 20
 const CHALLENGE_MARKS =
   /<title>\s*(?:Just a moment|Attention Required! \| Cloudflare|Access denied|Pardon Our Interruption)|cf-challenge|_cf_chl_opt|captcha-delivery\.com|px-captcha|awsWafCookieDomainList|_Incapsula_Resource/i
+const MAX_TOKENS = 20
+const BOT_TOKEN = /^([a-z0-9_-]+):(.+)$/
+const WEEKDAY_ONLY = /unavailable_after:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/
 const LINK_TARGET = /<([^<>]*)>/g
 const LINK_PARAMETER = /\s*;\s*([\w*-]+)\s*=\s*(?:"([^"]*)"|([^",;\s]*))/y
 /** Directives with a value hold a colon too, so a bot's name is only a word that is none of these. */
@@ -134,45 +139,41 @@ function readCookie(value: string): CookieFacts {
 }
 
 /**
- * `noindex, nofollow`, or `googlebot: noindex`: what follows the name of a crawler is for it alone, until the next name. Several
- * headers reach us joined by commas, so one value may speak to several crawlers.
+ * `noindex, nofollow`, or `googlebot: noindex, otherbot: nofollow`: the name of a crawler may come before what it is told,
+ * and what follows is for that one until the next name. Headers that came twice arrive as one, joined by a comma.
  */
 export function readRobotsHeader(value: string): RobotsDirective[] {
   const directives: RobotsDirective[] = []
   let bot = 'robots'
-  let text: string[] = []
-  function close() {
-    const tokens = robotsTokens(text.join(','))
-    if (tokens.length > 0) directives.push({ source: 'header', bot, tokens, inHead: true })
-    text = []
+  for (const token of robotsTokens(value)) {
+    const [, name = '', rest = ''] = BOT_TOKEN.exec(token) ?? []
+    const isNamed = name !== '' && !VALUED_DIRECTIVE.test(name)
+    if (isNamed) bot = name
+    const told = isNamed ? rest : token
+    const known = directives.find((directive) => directive.bot === bot)
+    if (known) known.tokens.push(told)
+    else directives.push({ source: 'header', bot, tokens: [told], inHead: true })
   }
-  for (const part of value.slice(0, MAX_HEADER_LENGTH).split(',')) {
-    const [, name = '', rest = ''] = /^\s*([a-z0-9_-]+)\s*:(.*)$/is.exec(part) ?? []
-    const isNamed = name !== '' && !VALUED_DIRECTIVE.test(name.toLowerCase())
-    if (isNamed) {
-      close()
-      bot = name.toLowerCase()
-    }
-    text.push(isNamed ? rest : part)
-  }
-  close()
-  return directives.slice(0, MAX_ROBOTS_HEADERS)
+  return directives
 }
 
-/** Splits at commas, but not inside a date, where a digit follows: `unavailable_after: Fri, 25 Jun 2027 15:00:00 GMT`. */
+/** Splits at commas, but not inside the date of unavailable_after: `Mon, 25 Jun 2035 15:00:00 GMT`. */
 export function robotsTokens(content: string): string[] {
-  const parts = content
-    .slice(0, MAX_HEADER_LENGTH)
-    .toLowerCase()
-    .split(/,(?!\s*\d)/)
-  return parts.map(toToken).filter(Boolean).slice(0, 20)
+  const tokens: string[] = []
+  for (const part of content.slice(0, MAX_HEADER_LENGTH).toLowerCase().split(',')) {
+    const token = toToken(part)
+    const before = tokens.at(-1)
+    if (token === '') continue
+    if (before !== undefined && WEEKDAY_ONLY.test(before)) tokens[tokens.length - 1] = `${before}, ${token}`
+    else tokens.push(token)
+  }
+  return tokens.slice(0, MAX_TOKENS)
 }
 
-/** Without the spaces around its colon. */
+/** Without the spaces around its colons. */
 function toToken(text: string): string {
-  const colon = text.indexOf(':')
-  const tight = colon === -1 ? text : `${text.slice(0, colon).trimEnd()}:${text.slice(colon + 1).trimStart()}`
-  return tight.trim().slice(0, MAX_TOKEN_LENGTH)
+  const [name = '', ...values] = text.split(':').map((part) => part.trim())
+  return [name, ...values].join(':').slice(0, MAX_TOKEN_LENGTH)
 }
 
 function readLinkHeader(value: string, base: string): HeaderLink[] {

@@ -83,6 +83,8 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
     this.#source = null
     if (source === null) return
     this.#blocks += 1
+    // Of a block that was cut nothing can be said.
+    if (source.length >= MAX_BLOCK) return
     try {
       const value: unknown = JSON.parse(withoutComments(source))
       this.#read(value, true, 0)

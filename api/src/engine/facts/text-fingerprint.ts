@@ -1,8 +1,11 @@
+import { MinHash, mix } from './min-hash.ts'
+
 /** What one pass over a text says about it. */
 export interface TextFingerprint {
   words: number
   hash: string | null
-  simhash: string | null
+  /** A sketch of its sequences of three words (`MinHash`), for finding near duplicates; null for texts too short to compare. */
+  sketch: string | null
   topWord: { word: string; share: number } | null
 }
 
@@ -31,11 +34,16 @@ function scriptOf(code: number): Script {
   return 'spaced'
 }
 
+// eslint-disable-next-line no-control-regex -- everything that is not ASCII
+const BEYOND_ASCII = /[^\u0000-\u007f]/
+
 /**
  * Counts words and hashes a text in one pass. The hash is equal for equal words whatever their case, spacing and
- * punctuation. The simhash is over shingles of three words (Charikar 2002): similar texts differ in few of 64 bits.
+ * punctuation.
  */
-export function fingerprint(text: string): TextFingerprint {
+export function fingerprint(given: string): TextFingerprint {
+  // The scan itself lowers ASCII only, which is what most pages need.
+  const text = BEYOND_ASCII.test(given) ? given.toLowerCase() : given
   const scan = new Scan()
   let start = -1
   for (let at = 0; at < text.length; at += 1) {
@@ -62,7 +70,7 @@ class Scan {
   #before = 0
   #beforeThat = 0
   #tokens = 0
-  readonly #bits = new BitCounts()
+  readonly #shingles = new MinHash()
   readonly #counts = new Map<number, { word: string; count: number }>()
 
   word(text: string, start: number, end: number): void {
@@ -74,7 +82,7 @@ class Scan {
     }
     this.#spaced += 1
     this.#token(hash)
-    if (end - start < MIN_LENGTH_FOR_DENSITY) return
+    if (end - start < MIN_LENGTH_FOR_DENSITY || isNumber(text, start, end)) return
     const known = this.#counts.get(hash)
     if (known) known.count += 1
     else
@@ -95,7 +103,7 @@ class Scan {
     return {
       words,
       hash: this.#tokens === 0 ? null : toHex(this.#high) + toHex(this.#low),
-      simhash: this.#bits.count < MIN_SHINGLES ? null : this.#bits.majority(),
+      sketch: this.#shingles.count < MIN_SHINGLES ? null : this.#shingles.toString(),
       topWord: words < MIN_WORDS_FOR_DENSITY ? null : this.#topWord(words),
     }
   }
@@ -104,7 +112,10 @@ class Scan {
     this.#tokens += 1
     this.#high = mix(this.#high ^ hash)
     this.#low = Math.imul(this.#low, 31) + mix(hash ^ this.#tokens)
-    if (this.#tokens > 2) this.#bits.add(hash ^ Math.imul(this.#before, 3) ^ Math.imul(this.#beforeThat, 7))
+    if (this.#tokens > 2) {
+      const before = Math.imul(this.#before, 0x85ebca6b) + Math.imul(this.#beforeThat, 0xc2b2ae35)
+      this.#shingles.add(mix(hash + before))
+    }
     this.#beforeThat = this.#before
     this.#before = hash
   }
@@ -116,66 +127,14 @@ class Scan {
   }
 }
 
-/** The finaliser of MurmurHash3: every bit of the input reaches every bit of the output. */
-function mix(value: number): number {
-  let h = value
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return h ^ (h >>> 16)
+function isNumber(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 48 || code > 57) return false
+  }
+  return true
 }
 
 function toHex(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0')
-}
-
-/** For each value of a nibble, its four bits as the four bytes of an integer. */
-const SPREAD = Int32Array.from({ length: 16 }, (_, nibble) =>
-  [0, 1, 2, 3].reduce((lanes, bit) => lanes | (((nibble >> bit) & 1) << (bit * 8)), 0),
-)
-
-/** Counts how often each of 64 bits is set, four counters to an integer so that a shingle costs 16 additions. */
-class BitCounts {
-  count = 0
-  readonly #lanes = new Int32Array(16)
-  readonly #totals = new Uint32Array(64)
-  #pending = 0
-
-  add(shingle: number): void {
-    const high = mix(shingle)
-    const low = mix(high ^ 0x9e3779b9)
-    const lanes = this.#lanes
-    for (let at = 0; at < 8; at += 1) {
-      lanes[at] = (lanes[at] ?? 0) + (SPREAD[(high >>> (at * 4)) & 15] ?? 0)
-      lanes[at + 8] = (lanes[at + 8] ?? 0) + (SPREAD[(low >>> (at * 4)) & 15] ?? 0)
-    }
-    this.count += 1
-    this.#pending += 1
-    if (this.#pending === 255) this.#flush()
-  }
-
-  majority(): string {
-    this.#flush()
-    let high = 0
-    let low = 0
-    for (let bit = 0; bit < 32; bit += 1) {
-      if (this.#isMajority(bit)) high |= 1 << bit
-      if (this.#isMajority(bit + 32)) low |= 1 << bit
-    }
-    return toHex(high) + toHex(low)
-  }
-
-  #isMajority(bit: number): boolean {
-    return (this.#totals[bit] ?? 0) * 2 > this.count
-  }
-
-  #flush(): void {
-    this.#lanes.forEach((lane, at) => {
-      for (let bit = 0; bit < 4; bit += 1) {
-        const total = at * 4 + bit
-        this.#totals[total] = (this.#totals[total] ?? 0) + ((lane >>> (bit * 8)) & 255)
-      }
-    })
-    this.#lanes.fill(0)
-    this.#pending = 0
-  }
 }

@@ -16,6 +16,10 @@ export const Area = {
   Figure: 512,
   Picture: 1024,
   Label: 2048,
+  /** Program text and what programs print: no prose. */
+  Code: 4096,
+  /** No focus gets in: inert, a closed dialog, or a class that mostly hides. */
+  Inert: 8192,
 } as const
 
 const AREA_OF_TAG: Readonly<Record<string, number>> = {
@@ -36,6 +40,10 @@ const AREA_OF_TAG: Readonly<Record<string, number>> = {
   figure: Area.Figure,
   picture: Area.Picture,
   label: Area.Label,
+  pre: Area.Code,
+  code: Area.Code,
+  samp: Area.Code,
+  kbd: Area.Code,
 }
 
 const AREA_OF_ROLE: Readonly<Record<string, number>> = {
@@ -59,6 +67,10 @@ const METADATA_TAGS = new Set([
   'template',
 ])
 const DISPLAY_NONE = /display\s*:\s*none|visibility\s*:\s*hidden/i
+/** Set by style sheets that we don't read: what carries such a class with aria-hidden is mostly not drawn at all. */
+const HIDING_CLASS = /(?:^|\s)(?:modal|offcanvas|d-none|hidden|is-hidden|invisible)(?:$|\s)/
+/** What the HTML parser skips between the elements of a head. */
+const NOT_BLANK = /[^\t\n\f\r ]/
 const MAX_CAPTURE = 4_000
 /** Each relative address costs as much as its base is long. */
 const MAX_BASE_LENGTH = 1_000
@@ -95,7 +107,7 @@ export class Walk {
   elements = 0
   /** Whether metadata that comes now still counts: false from the first element that belongs into the body. */
   isHeadOpen = true
-  /** The element inside `<head>` that made the browser start the body; null when none did. */
+  /** The element inside `<head>` that made the browser start the body, or `text`; null when none did. */
   headBrokenBy: string | null = null
   readonly pageUrl: string
   base: string
@@ -124,6 +136,11 @@ export class Walk {
     return this.#tags.length
   }
 
+  /** Bits of `Area` around the current element, without its own. */
+  get outerArea(): number {
+    return this.#areas.at(-1) ?? 0
+  }
+
   get parent(): string | undefined {
     return this.#tags.at(-2)
   }
@@ -134,6 +151,7 @@ export class Walk {
     this.#areas.push(this.area)
     this.#tags.push(tag)
     this.area |= (AREA_OF_TAG[tag] ?? 0) | areaOfAttributes(attributes)
+    if (tag === 'dialog' && attributes['open'] === undefined) this.area |= Area.Inert
   }
 
   leave(): void {
@@ -142,6 +160,7 @@ export class Walk {
   }
 
   read(text: string): void {
+    if (this.isHeadOpen && this.#tags.at(-1) !== 'title' && NOT_BLANK.test(text)) this.#startBody('text')
     for (const capture of this.#captures) {
       if (capture.text.length < MAX_CAPTURE) capture.text += text
     }
@@ -179,8 +198,15 @@ function areaOfAttributes(attributes: Attributes): number {
   for (const name in attributes) {
     const value = attributes[name] ?? ''
     if (name === 'role') area |= AREA_OF_ROLE[value] ?? 0
-    else if (name === 'hidden' || (name === 'style' && DISPLAY_NONE.test(value))) area |= Area.Hidden
-    else if (name === 'aria-hidden' && value === 'true') area |= Area.AriaHidden
+    else if (name === 'hidden') area |= value.toLowerCase() === 'until-found' ? Area.Inert : Area.Hidden
+    else if (name === 'style' && DISPLAY_NONE.test(value)) area |= Area.Hidden
+    else if (name === 'inert') area |= Area.Inert
+    else if (name === 'aria-hidden' && value === 'true') area |= hiddenArea(attributes['class'])
   }
   return area
+}
+
+function hiddenArea(names: string | undefined): number {
+  const isHidden = names !== undefined && HIDING_CLASS.test(names)
+  return isHidden ? Area.AriaHidden | Area.Inert : Area.AriaHidden
 }

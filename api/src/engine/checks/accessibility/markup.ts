@@ -1,5 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { isShell } from '#api/engine/page-kinds.ts'
 
 const MANY_LINKS = 10
 
@@ -33,13 +34,9 @@ export const markupChecks = [
     severity: 'error',
     scope: 'page',
     title: 'Link without name',
-    why: 'Screen readers read out the address in place of a name.',
-    fix: 'Write a text into the link, an alt into its image, or aria-label.',
-    find: ({ links }) =>
-      whenAny(
-        [...links.withoutText, ...links.imagesWithoutAlt],
-        (count) => counted(count, 'link') + ' without name.',
-      ),
+    why: 'The text of a link tells people and search engines what is behind it. Here there is none, so screen readers read out the address.',
+    fix: 'Write a text into the link, or aria-label when it holds only a symbol.',
+    find: ({ links }) => whenAny(links.withoutName, (count) => counted(count, 'link') + ' without name.'),
   },
   {
     id: 'a11y-frame-title',
@@ -63,7 +60,7 @@ export const markupChecks = [
     title: 'Main content is not marked',
     why: 'With a main element people who use a screen reader jump straight to the content. Machines that read the page use it too.',
     fix: 'Put the content into <main>.',
-    find: ({ accessibility }) => when(!accessibility.hasMain, 'There is no main element.'),
+    find: (facts) => when(!facts.accessibility.hasMain && !isShell(facts), 'There is no main element.'),
   },
   {
     id: 'a11y-skip-link',

@@ -1,7 +1,9 @@
 import { type Check } from '#api/engine/check.ts'
-import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { isShutOut } from '#api/engine/checks/robots-sitemaps/robots.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
-import { rulesOf } from '#api/engine/robots.ts'
+import { startsAsHtml } from '#api/engine/html-start.ts'
+import { isShell } from '#api/engine/page-kinds.ts'
 
 const SEARCH_BOTS = ['OAI-SearchBot', 'PerplexityBot', 'Claude-SearchBot']
 const USER_BOTS = ['ChatGPT-User', 'Claude-User', 'Perplexity-User']
@@ -13,16 +15,13 @@ const TRAINING_BOTS = [
   'Applebot-Extended',
   'meta-externalagent',
 ]
-/** About four characters make a token of a language model. */
-const CHARACTERS_A_TOKEN = 4
+/** About four bytes make a token of a language model. */
+const BYTES_A_TOKEN = 4
 const HEAVY_TOKENS = 50_000
 
-function blocked({ robots, origin }: HostFacts, bots: readonly string[]): string[] {
-  if (robots.status < 200 || robots.status >= 300) return []
-  const { isAllowed } = rulesOf(robots)
-  // When everybody is kept out, that is another finding.
-  if (!isAllowed(`${origin}/`, 'Googlebot')) return []
-  return bots.filter((bot) => !isAllowed(`${origin}/`, bot))
+/** When everybody is kept out, that is another finding. */
+function blocked(host: HostFacts, bots: readonly string[]): string[] {
+  return isShutOut(host, 'Googlebot') ? [] : bots.filter((bot) => isShutOut(host, bot))
 }
 
 /** Whether programs that answer questions can find and read the site. */
@@ -43,7 +42,7 @@ export const readerChecks = [
     severity: 'notice',
     scope: 'host',
     title: 'AI assistants cannot open pages for people',
-    why: 'These bots open a page when somebody asks an assistant about it. Locked out, the assistant cannot read it.',
+    why: 'These bots open a page when somebody asks an assistant about it. An assistant that keeps to robots.txt cannot read it then.',
     fix: 'Allow them in robots.txt, unless you mean it.',
     find: (host) => whenAny(blocked(host, USER_BOTS), () => 'robots.txt keeps out bots that people send.'),
   },
@@ -67,7 +66,12 @@ export const readerChecks = [
     why: 'llms.txt is a short guide to a site for language models. It is a proposal that few programs read yet.',
     fix: 'Add one if you have documentation that assistants should use.',
     find: ({ probes: { llmsTxt } }) =>
-      when(llmsTxt?.status === 404 || llmsTxt?.status === 410, 'There is no /llms.txt.'),
+      when(
+        llmsTxt?.status === 404 ||
+          llmsTxt?.status === 410 ||
+          (llmsTxt?.status === 200 && startsAsHtml(llmsTxt.text)),
+        'There is no /llms.txt.',
+      ),
   },
   {
     id: 'llms-invalid',
@@ -79,7 +83,7 @@ export const readerChecks = [
     fix: 'Begin it with "# Name of the site".',
     find: ({ probes: { llmsTxt } }) =>
       when(
-        llmsTxt?.status === 200 && !/^\s*# \S/.test(llmsTxt.text),
+        llmsTxt?.status === 200 && !startsAsHtml(llmsTxt.text) && !/^\s*# \S/.test(llmsTxt.text),
         'It does not begin with a heading.',
         llmsTxt?.text.slice(0, 80),
       ),
@@ -92,10 +96,12 @@ export const readerChecks = [
     title: 'Nothing to read without JavaScript',
     why: 'The page is an empty frame that a script fills. Most AI crawlers run no scripts, and search engines run them late.',
     fix: 'Render the content on the server, or prerender it.',
-    find: ({ document, content }) =>
+    find: (facts) =>
       when(
-        document.hasEmptyAppRoot && content.mainWords < 50,
-        `Without scripts there are ${content.mainWords} words.`,
+        isShell(facts),
+        facts.content.mainWords === 0
+          ? 'Without scripts there is no word of main text.'
+          : `Without scripts there ${facts.content.mainWords === 1 ? 'is' : 'are'} ${counted(facts.content.mainWords, 'word')}.`,
       ),
   },
   {
@@ -109,7 +115,7 @@ export const readerChecks = [
     find: ({ document }) =>
       when(
         document.genericElements > 100 && document.semanticElements === 0,
-        `${document.genericElements} div and span, and nothing else.`,
+        `${document.genericElements} div and span, and no element such as main, article, nav or section.`,
       ),
   },
   {
@@ -121,10 +127,10 @@ export const readerChecks = [
     why: 'A language model that reads this page must take in far more markup than text, so it costs more and may be cut off.',
     fix: 'Move scripts, styles and data out of the HTML.',
     find: ({ bytes, content }) => {
-      const tokens = Math.round(bytes / CHARACTERS_A_TOKEN)
+      const tokens = Math.round(bytes / BYTES_A_TOKEN)
       return when(
-        tokens > HEAVY_TOKENS && content.textLength * 10 < bytes,
-        `About ${Math.round(tokens / 1000)},000 tokens of HTML for ${Math.round(content.textLength / CHARACTERS_A_TOKEN)} of text.`,
+        tokens > HEAVY_TOKENS && content.textBytes * 10 < bytes,
+        `About ${Math.round(tokens / 1000)},000 tokens of HTML for ${Math.round(content.textBytes / BYTES_A_TOKEN)} of text.`,
       )
     },
   },

@@ -27,7 +27,7 @@ export const canonicalPageChecks = [
     fix: 'Add <link rel="canonical" href="…"> with the page\'s own address to the head.',
     find: (facts) =>
       when(
-        facts.status === 200 && !facts.noindex && facts.head.canonicals.length === 0,
+        facts.status === 200 && !facts.noindex && !facts.head.isAmp && facts.head.canonicals.length === 0,
         'Neither the page nor its header names one.',
       ),
   },

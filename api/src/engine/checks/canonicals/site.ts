@@ -107,7 +107,7 @@ export const canonicalSiteChecks = [
       SELECT url, together || ' pages name the home page as canonical.' AS detail, canonical AS evidence FROM (
         SELECT page.url, page.canonical, count(*) OVER () AS together
         FROM pages AS page JOIN pages AS home ON home.url = page.canonical AND home.depth = 0
-        WHERE page.kind = 'html' AND page.internal = 1 AND page.url <> home.url
+        WHERE page.kind = 'html' AND page.internal = 1 AND page.url <> home.url AND page.text_hash IS NOT home.text_hash
       ) WHERE together >= 5`,
   },
   {
@@ -119,7 +119,7 @@ export const canonicalSiteChecks = [
     why: 'No page links to the address that is named as canonical, which weakens the claim that it is the one that counts.',
     fix: 'Link to the canonical address.',
     sql: toTarget(
-      `target.kind = 'html' AND target.internal = 1 AND target.inlinks = 0`,
+      `target.kind = 'html' AND target.internal = 1 AND target.inlinks = 0 AND coalesce(target.depth, 1) > 0`,
       `'No page links to the canonical page.'`,
     ),
   },

@@ -38,10 +38,10 @@ export const duplicateChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Nearly the same as another page',
-    why: 'The text differs from that of another page by a few words only, so both compete for the same searches.',
+    why: 'Nearly all of the text stands on another page too, so both compete for the same searches.',
     fix: 'Join the two, or make their difference worth a page of its own.',
     sql: `
-      SELECT page.url, 'Its text is nearly that of another page.' AS detail, twin.url AS evidence
+      SELECT page.url, 'Its text is about ' || CAST(similarity * 100 AS INTEGER) || ' % the same as that of another page.' AS detail, twin.url AS evidence
       FROM near_duplicates
       JOIN pages AS page ON page.id = page_id
       JOIN pages AS twin ON twin.id = twin_id`,
@@ -52,16 +52,17 @@ export const duplicateChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Parameters that change nothing',
-    why: 'The page shows the same text with and without its parameters, so crawlers waste their visits on copies.',
-    fix: 'Name the address without parameters as canonical, and do not link to the others.',
+    why: 'The page shows the same text with other parameters or none, so crawlers waste their visits on copies.',
+    fix: 'Name one of the addresses as canonical, mostly the one without parameters, and link to that one only.',
     sql: `
       WITH paths AS MATERIALIZED (
         SELECT url, text_hash, internal, ${PATH('url')} AS path, length(url) AS length FROM pages
-        WHERE kind = 'html' AND text_hash IS NOT NULL),
+        WHERE kind = 'html' AND text_hash IS NOT NULL AND words >= 20),
       shortest AS MATERIALIZED (
-        SELECT text_hash, path, url, min(length) AS length FROM paths GROUP BY text_hash, path HAVING count(*) > 1)
-      SELECT paths.url, 'The address without these parameters shows the same text.' AS detail, shortest.url AS evidence
+        SELECT text_hash, path, min(printf('%05d', length) || url) AS first FROM paths
+        GROUP BY text_hash, path HAVING count(*) > 1)
+      SELECT paths.url, 'Another address of this path shows the same text.' AS detail, substr(first, 6) AS evidence
       FROM paths JOIN shortest ON shortest.text_hash = paths.text_hash AND shortest.path = paths.path
-      WHERE paths.internal = 1 AND instr(paths.url, '?') > 0 AND shortest.length < paths.length`,
+      WHERE paths.internal = 1 AND instr(paths.url, '?') > 0 AND substr(first, 6) <> paths.url`,
   },
 ] as const satisfies readonly Check[]

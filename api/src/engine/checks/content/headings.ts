@@ -2,6 +2,7 @@ import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
 import { type Heading } from '#api/engine/facts/headings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { isEmptyPage, isShell } from '#api/engine/page-kinds.ts'
 import { textWidth } from '#api/engine/text-width.ts'
 
 /** 70 Latin characters of average width, so that scripts with wide characters are judged alike. */
@@ -11,7 +12,7 @@ function h1sOf({ headings }: PageFacts): Heading[] {
   return headings.items.filter(({ level }) => level === 1)
 }
 
-const isEmpty = ({ text, hasImage }: Heading) => text === '' && !hasImage
+const isEmpty = ({ text, hasLabel }: Heading) => text === '' && !hasLabel
 
 function skips({ headings: { items } }: PageFacts): string[] {
   return items.flatMap(({ level, text }, at) => {
@@ -30,7 +31,11 @@ export const headingChecks = [
     title: 'No main heading',
     why: 'The h1 heading says what the page is about. Readers, screen readers and search engines look for it first.',
     fix: 'Mark the main heading of the page as <h1>.',
-    find: (facts) => when(h1sOf(facts).length === 0, 'The page has no h1.'),
+    find: (facts) =>
+      when(
+        h1sOf(facts).length === 0 && !isEmptyPage(facts) && !isShell(facts),
+        'The page has no h1 that can be seen.',
+      ),
   },
   {
     id: 'h1-empty',
@@ -119,10 +124,10 @@ export const headingChecks = [
     sql: `
       SELECT page.url, same.pages || ' pages share it.' AS detail, page.h1 AS evidence
       FROM pages AS page
-      JOIN (SELECT lower(h1) AS value, coalesce(lang, '') AS lang, count(DISTINCT coalesce(text_hash, id)) AS pages
+      JOIN (SELECT lower(h1) AS value, lower(coalesce(lang, '')) AS lang, count(*) AS pages
             FROM pages WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND h1 <> ''
             GROUP BY 1, 2 HAVING count(DISTINCT coalesce(text_hash, id)) > 1
-      ) AS same ON same.value = lower(page.h1) AND same.lang = coalesce(page.lang, '')
+      ) AS same ON same.value = lower(page.h1) AND same.lang = lower(coalesce(page.lang, ''))
       WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`,
   },
 ] as const satisfies readonly Check[]

@@ -1,8 +1,11 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { isEmptyPage, isFrame, isShell } from '#api/engine/page-kinds.ts'
 
 const MIN_WORDS = 200
 const MAX_ELEMENTS = 1_500
+/** Where it means "everything". */
+const SAYS_TODO = /^(?:es|pt|gl|ast)\b/i
 
 /** What the page has to say, and whether it is in good order. */
 export const textChecks = [
@@ -14,14 +17,17 @@ export const textChecks = [
     title: 'Little text',
     why: 'Beside menus and footers there is little to read, so search engines have little to show the page for.',
     fix: 'Say more where it helps the reader, or join short pages into one.',
-    find: ({ content, resources, noindex }) =>
-      when(
-        content.mainWords > 0 &&
-          content.mainWords < MIN_WORDS &&
+    find: (facts) => {
+      const { content, resources, noindex } = facts
+      const isElse = isEmptyPage(facts) || isFrame(facts) || isShell(facts)
+      return when(
+        content.mainWords < MIN_WORDS &&
           !noindex &&
+          !isElse &&
           !resources.forms.some(({ hasPassword }) => hasPassword),
         `${counted(content.mainWords, 'word')} of main text; ${MIN_WORDS} or more is usual.`,
-      ),
+      )
+    },
   },
   {
     id: 'content-hidden',
@@ -29,7 +35,7 @@ export const textChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Much hidden text',
-    why: 'Text that is hidden from readers looks like an attempt to deceive search engines.',
+    why: 'More is hidden than shown. Text that readers never see can look like an attempt to deceive search engines.',
     fix: 'Show it, or remove it. Text behind tabs and buttons is fine.',
     find: ({ content }) =>
       when(
@@ -45,8 +51,12 @@ export const textChecks = [
     title: 'Placeholder text',
     why: 'Filler such as lorem ipsum was left on the page.',
     fix: 'Replace it with real text.',
-    find: ({ content }) =>
-      when(content.placeholder !== null, 'Filler was left in the text.', content.placeholder),
+    find: ({ content: { placeholder }, head }) =>
+      when(
+        placeholder !== null && !(placeholder === 'TODO:' && SAYS_TODO.test(head.lang ?? '')),
+        'Filler was left in the text.',
+        placeholder,
+      ),
   },
   {
     id: 'content-stale-year',
@@ -86,7 +96,7 @@ export const textChecks = [
     fix: 'Move scripts, styles and data out of the HTML, and simplify the markup.',
     find: ({ content, bytes }) =>
       when(
-        bytes > 100 * 1024 && content.textLength * 20 < bytes,
+        bytes > 100 * 1024 && content.textBytes * 20 < bytes,
         `${Math.round(bytes / 1024)} kB of HTML hold ${counted(content.textLength, 'character')} of text.`,
       ),
   },
@@ -96,7 +106,7 @@ export const textChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Elements nested in a forbidden way',
-    why: 'Browsers guess what was meant, and not all guess the same.',
+    why: 'HTML forbids it: browsers take the elements apart, or send clicks and the keyboard to the wrong one.',
     fix: 'Take the inner element out.',
     find: ({ document }) => whenAny(document.badNesting, () => 'Elements stand where they may not.'),
   },
@@ -130,14 +140,14 @@ export const textChecks = [
     title: 'Main content in a frame',
     why: 'The page itself has hardly any text and shows another page in a frame. Search engines see an empty page.',
     fix: 'Put the content into the page itself.',
-    find: ({ resources, content }) =>
-      when(
-        resources.framesets > 0 || (resources.frames.length > 0 && content.mainWords < 50),
-        resources.framesets > 0
-          ? 'The page is a frameset.'
-          : `${counted(resources.frames.length, 'frame')} and hardly any text.`,
-        resources.frames[0]?.url,
-      ),
+    find: (facts) => {
+      const { frames, framesets } = facts.resources
+      return when(
+        isFrame(facts),
+        framesets > 0 ? 'The page is a frameset.' : `${counted(frames.length, 'frame')} and hardly any text.`,
+        frames[0]?.url,
+      )
+    },
   },
   {
     id: 'plugin-content',

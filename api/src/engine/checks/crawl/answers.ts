@@ -1,6 +1,7 @@
 import { type Check, type PageCheck } from '#api/engine/check.ts'
 import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { when } from '#api/engine/checks/findings.ts'
+import { isEmptyPage } from '#api/engine/page-kinds.ts'
 
 function failed(...failures: FetchFailure[]): PageCheck['find'] {
   return ({ failure, hops, finalUrl }) =>
@@ -112,13 +113,16 @@ export const answerChecks = [
     category: 'crawl',
     severity: 'error',
     scope: 'page',
+    on: 'response',
     title: 'Empty page',
-    why: 'The server says that all is well, but there is no readable text on the page. Search engines treat it as an error in disguise.',
+    why: 'The server says that all is well, but there is nothing on the page to read or to see. Search engines treat it as an error in disguise.',
     fix: 'Mend what should have made the content, or answer 404 when there is none.',
-    find: ({ status, content, document }) =>
+    find: (facts) =>
       when(
-        status === 200 && content.textLength === 0 && !document.hasEmptyAppRoot,
-        'The page has no readable text.',
+        isEmptyPage(facts),
+        facts.bytes === 0
+          ? 'The answer holds nothing.'
+          : 'The page has no readable text and shows nothing else.',
       ),
   },
   {

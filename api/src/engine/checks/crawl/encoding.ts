@@ -1,16 +1,13 @@
 import { type Check } from '#api/engine/check.ts'
 import { when } from '#api/engine/checks/findings.ts'
 
-const SAME_CHARSET = new Map(
-  Object.entries({
-    utf8: 'utf-8',
-    'us-ascii': 'windows-1252',
-    'iso-8859-1': 'windows-1252',
-  }),
-)
-
-function canonicalName(charset: string): string {
-  return SAME_CHARSET.get(charset) ?? charset
+/** The encoding that a label means: `latin1` and `iso-8859-1` are both windows-1252 (WHATWG Encoding). */
+function encodingOf(label: string): string {
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return label // Unknown labels name themselves.
+  }
 }
 
 /** Whether the bytes are declared as what they are. */
@@ -22,15 +19,15 @@ export const encodingChecks = [
     scope: 'page',
     on: 'response',
     title: 'Wrong or missing content type',
-    why: 'The Content-Type header says what a file is. This one holds HTML but says something else, so browsers may offer it as a download.',
-    fix: 'Send Content-Type: text/html; charset=utf-8.',
-    find: ({ kind, document, response }) =>
-      when(
-        (kind === 'asset' || kind === 'html') && document.looksLikeHtml && !isHtmlType(response.contentType),
-        response.contentType === null
-          ? 'HTML without a Content-Type.'
-          : `HTML served as ${response.contentType}.`,
-      ),
+    why: 'The Content-Type header says what a file is. Where it says something else, browsers may show a page as source text, or an image as garbage.',
+    fix: 'Send the type of what the file is: for a page, Content-Type: text/html; charset=utf-8.',
+    find: ({ kind, document, response: { contentType } }) => {
+      if (kind !== 'asset' && kind !== 'html') return []
+      if (contentType === null) return when(document.looksLikeHtml, 'HTML without a Content-Type.')
+      return isHtmlType(contentType)
+        ? when(kind === 'asset', `A file that is no text, served as ${contentType}.`)
+        : when(document.looksLikeHtml, `HTML served as ${contentType}.`)
+    },
   },
   {
     id: 'charset-missing',
@@ -40,11 +37,15 @@ export const encodingChecks = [
     title: 'Character set not declared',
     why: 'Without a declared character set the browser guesses, and accents, symbols and other scripts may turn into garbage.',
     fix: 'Send Content-Type: text/html; charset=utf-8, or put <meta charset="utf-8"> first into the head.',
-    find: ({ response, head }) =>
-      when(
-        response.charset === null && head.charset === null,
-        'Neither the header nor the page declares a character set.',
-      ),
+    find: ({ response, head, document }) => {
+      if (response.charset !== null || document.hasByteOrderMark) return []
+      if (head.charset === null)
+        return when(true, 'Neither the header nor the page declares a character set.')
+      return when(
+        !document.declaresCharsetEarly,
+        'The page declares it after its first 1,024 bytes, where browsers no longer look for it.',
+      )
+    },
   },
   {
     id: 'charset-conflict',
@@ -58,7 +59,7 @@ export const encodingChecks = [
       when(
         response.charset !== null &&
           head.charset !== null &&
-          canonicalName(response.charset) !== canonicalName(head.charset),
+          encodingOf(response.charset) !== encodingOf(head.charset),
         `The header says ${response.charset ?? ''}, the page says ${head.charset ?? ''}.`,
       ),
   },

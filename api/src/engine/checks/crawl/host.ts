@@ -1,6 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { when } from '#api/engine/checks/findings.ts'
-import { hostOf } from '#api/engine/urls.ts'
+import { hostOf, isSameSite } from '#api/engine/urls.ts'
 
 const isGood = (status: number) => status >= 200 && status < 300
 
@@ -31,7 +31,10 @@ export const hostAnswerChecks = [
     fix: 'Choose one name and redirect the other to it with status 301.',
     find: ({ origin, probes: { www } }) =>
       when(
-        www !== undefined && isGood(www.status) && hostOf(www.finalUrl) !== hostOf(origin),
+        www !== undefined &&
+          isGood(www.status) &&
+          hostOf(www.finalUrl) !== hostOf(origin) &&
+          isSameSite(www.finalUrl, `${origin}/`),
         'Both names answer, and neither redirects to the other.',
         www?.finalUrl,
       ),

@@ -4,8 +4,14 @@ import { type PageFacts } from '#api/engine/facts.ts'
 import { type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
 
 const MAX_HOPS = 4
-/** Where nobody has looked how the way ends. */
-const UNKNOWN_ENDS = new Set<FetchFailure>(['blocked', 'disallowed'])
+/** Found by other checks, or none of the site's. */
+const OTHER_FAILURES = new Set<FetchFailure>([
+  'blocked',
+  'disallowed',
+  'unreadable',
+  'redirect-loop',
+  'too-many-redirects',
+])
 
 function way({ hops, finalUrl }: PageFacts): string {
   return [...hops.map(({ url }) => url), finalUrl].join(' → ')
@@ -22,6 +28,15 @@ function isLoop({ hops, failure, finalUrl }: PageFacts): boolean {
   return new Set(urls).size < urls.length || urls.includes(finalUrl)
 }
 
+/** The last answer of those that came; after every other redirect the next address is asked. */
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400
+}
+
+/** Path of an address behind the slash of its host, without the query. */
+const BEHIND_HOST = `substr(pages.url, instr(substr(pages.url, 9), '/') + 9)`
+const PATH = `substr(${BEHIND_HOST}, 1, instr(${BEHIND_HOST} || '?', '?') - 1)`
+
 /** Where an address leads, and how. */
 export const redirectChecks = [
   {
@@ -31,7 +46,7 @@ export const redirectChecks = [
     scope: 'page',
     on: 'response',
     title: 'Redirect chain',
-    why: 'This address redirects to one that redirects again. Each step costs visitors time, and crawlers give up after a few.',
+    why: 'This address redirects to one that redirects again. Each step costs visitors time and crawlers a visit.',
     fix: 'Let the first address redirect straight to the last one.',
     find: (facts) => {
       const { length } = facts.hops
@@ -49,12 +64,14 @@ export const redirectChecks = [
     scope: 'page',
     on: 'response',
     title: 'Very long redirect chain',
-    why: 'With so many redirects in a row, crawlers stop before the end and never see the page.',
+    why: 'Each redirect costs visitors time, and crawlers stop before the end: Google after ten, others sooner.',
     fix: 'Let the first address redirect straight to the last one.',
     find: (facts) =>
       when(
         facts.hops.length > MAX_HOPS && !isLoop(facts),
-        `${facts.hops.length} redirects in a row.`,
+        facts.failure === 'too-many-redirects'
+          ? `${facts.hops.length} redirects in a row, and then more.`
+          : `${facts.hops.length} redirects in a row.`,
         way(facts),
       ),
   },
@@ -77,14 +94,16 @@ export const redirectChecks = [
     scope: 'page',
     on: 'response',
     title: 'Redirect ends in an error',
-    why: 'The address redirects to a page that does not work.',
+    why: 'The address redirects to a page that does not work, or to none at all.',
     fix: 'Redirect to a page that exists, or answer 404 at once.',
     find: (facts) => {
-      const { hops, status, failure } = facts
+      const { hops, status, failure, kind } = facts
+      if (isRedirect(status) && failure === null)
+        return when(true, `The server answered ${status} and names no other address.`, way(facts))
       const isBroken =
-        failure === null ? status >= 400 && ![401, 403, 429].includes(status) : !UNKNOWN_ENDS.has(failure)
+        failure === null ? status >= 400 && ![401, 403, 429].includes(status) : !OTHER_FAILURES.has(failure)
       return when(
-        hops.length > 0 && isBroken && !isLoop(facts),
+        hops.length > 0 && isBroken && kind === 'redirect' && !isLoop(facts),
         `It ends with ${failure ?? `status ${status}`}.`,
         way(facts),
       )
@@ -97,7 +116,7 @@ export const redirectChecks = [
     scope: 'page',
     on: 'response',
     title: 'Temporary redirect',
-    why: 'Statuses 302, 303 and 307 say that the page comes back. Search engines then keep the old address for long.',
+    why: 'Statuses 302, 303 and 307 call the move temporary, so search engines may go on showing the old address.',
     fix: 'Use 301 or 308 when the move is meant to last.',
     find: (facts) => {
       const temporary = facts.hops.find(({ status }) => status === 302 || status === 303 || status === 307)
@@ -150,12 +169,13 @@ export const redirectChecks = [
     why: 'Links on this page point to addresses that only redirect. Each costs visitors and crawlers a detour.',
     fix: 'Link to the final address.',
     sql: `
-      SELECT source.url, count(*) || ' linked addresses redirect.' AS detail,
+      SELECT source.url,
+        CASE count(*) WHEN 1 THEN '1 linked address redirects.' ELSE count(*) || ' linked addresses redirect.' END AS detail,
         group_concat(target.url, ', ' ORDER BY target.url) AS evidence
-      FROM pages AS target
-      JOIN links ON links.to_id = target.id AND links.kind IN ('a', 'area')
-      JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'
-      WHERE target.kind = 'redirect' AND target.internal = 1
+      FROM (SELECT DISTINCT from_id, to_id FROM links WHERE kind IN ('a', 'area')
+              AND to_id IN (SELECT id FROM pages WHERE kind = 'redirect' AND internal = 1)) AS edge
+      JOIN pages AS target ON target.id = edge.to_id
+      JOIN pages AS source ON source.id = edge.from_id AND source.kind = 'html'
       GROUP BY source.id`,
   },
   {
@@ -171,8 +191,7 @@ export const redirectChecks = [
         SELECT pages.url, 'This address and others redirect to the home page.' AS detail, home.url AS evidence,
                count(*) OVER () AS together
         FROM pages JOIN pages AS home ON home.url = pages.final_url AND home.depth = 0
-        WHERE pages.kind = 'redirect' AND pages.internal = 1
-          AND length(pages.url) - length(replace(pages.url, '/', '')) + (pages.url NOT LIKE '%/') > 3
+        WHERE pages.kind = 'redirect' AND pages.internal = 1 AND ${PATH} NOT IN ('', 'index.html', 'index.htm', 'index.php')
       ) WHERE together >= 3`,
   },
 ] as const satisfies readonly Check[]

@@ -14,7 +14,7 @@ export const structureChecks = [
       SELECT slashed.url, 'The address without the slash shows the same page.' AS detail, bare.url AS evidence
       FROM pages AS slashed
       JOIN pages AS bare ON bare.url = substr(slashed.url, 1, length(slashed.url) - 1) AND bare.kind = 'html'
-      WHERE slashed.kind = 'html' AND slashed.url LIKE '%/' AND slashed.text_hash = bare.text_hash`,
+      WHERE slashed.kind = 'html' AND slashed.internal = 1 AND slashed.url LIKE '%/' AND slashed.text_hash = bare.text_hash`,
   },
   {
     id: 'index-file-duplicate',
@@ -30,7 +30,7 @@ export const structureChecks = [
       JOIN pages AS folder ON folder.kind = 'html' AND folder.text_hash = file.text_hash AND folder.url IN (
         substr(file.url, 1, length(file.url) - 10), substr(file.url, 1, length(file.url) - 9))
       WHERE file.kind = 'html' AND folder.url LIKE '%/'
-        AND (file.url LIKE '%/index.html' OR file.url LIKE '%/index.php')`,
+        AND (file.url LIKE '%/index.html' OR file.url LIKE '%/index.htm' OR file.url LIKE '%/index.php')`,
   },
   {
     id: 'crawl-depth-high',

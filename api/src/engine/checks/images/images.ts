@@ -3,8 +3,10 @@ import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { type ImageFacts } from '#api/engine/facts/media.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 
-const FILE_NAME =
-  /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|bild|photo)[-_]?\d+)$/i
+/** A file, perhaps with its folders, or what cameras and screens call one. */
+const FILE_NAME = /^[^\s"<>]+\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic|ico)$/i
+const CAMERA_NAME =
+  /^(?:(?:img|dsc[fn]?|pict?|image|photo|bild|foto|screenshot|bildschirmfoto)[-_ ]?\d[\d_.: -]{0,40}|p\d{7})(?:\(\d{1,3}\))?(?:\.[a-z]{3,4})?$/i
 const MAX_ALT = 125
 const MAX_EAGER = 10
 const MAX_DATA = 20 * 1024
@@ -13,6 +15,10 @@ function chosen({ media }: PageFacts, filter: (image: ImageFacts) => boolean): s
   return media.images
     .filter(filter)
     .map(({ src, alt }) => (src.startsWith('data:') ? 'inline image' : src || (alt ?? 'img')))
+}
+
+function isFileName(alt: string): boolean {
+  return FILE_NAME.test(alt) || CAMERA_NAME.test(alt)
 }
 
 const isEmpty = (image: ImageFacts) => image.alt !== null && image.alt.trim() === ''
@@ -29,7 +35,11 @@ export const imageChecks = [
     fix: 'Describe in alt what the image shows; write alt="" for mere decoration.',
     find: (facts) =>
       whenAny(
-        chosen(facts, ({ alt, isDecorative }) => alt === null && !isDecorative),
+        chosen(
+          facts,
+          ({ alt, isDecorative, isLabelled, namesLink }) =>
+            alt === null && !isDecorative && !isLabelled && !namesLink,
+        ),
         (count) => counted(count, 'image') + ' without alt.',
       ),
   },
@@ -43,7 +53,11 @@ export const imageChecks = [
     fix: 'Describe what the image shows.',
     find: (facts) =>
       whenAny(
-        chosen(facts, (image) => isEmpty(image) && image.inFigure && !image.isDecorative),
+        chosen(
+          facts,
+          (image) =>
+            isEmpty(image) && image.inFigure && !image.isDecorative && !image.isLabelled && !image.namesLink,
+        ),
         (count) => counted(count, 'image') + ' in a figure.',
       ),
   },
@@ -53,7 +67,7 @@ export const imageChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Very long alternative text',
-    why: 'Screen readers read the alternative text in one go, and some cut it at 125 characters.',
+    why: 'Screen readers read the alternative text in one go: nobody can skip within it or hear a part again.',
     fix: 'Say the point in a sentence, and put details into the text around.',
     find: (facts) =>
       whenAny(
@@ -71,7 +85,7 @@ export const imageChecks = [
     fix: 'Describe what the image shows.',
     find: ({ media }) =>
       whenAny(
-        media.images.flatMap(({ alt }) => (alt !== null && FILE_NAME.test(alt.trim()) ? [alt] : [])),
+        media.images.flatMap(({ alt }) => (alt !== null && isFileName(alt.trim()) ? [alt] : [])),
         (count) => counted(count, 'image'),
       ),
   },
@@ -81,7 +95,7 @@ export const imageChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Image without width and height',
-    why: 'The browser does not know how much room the image needs, so the text jumps when it arrives.',
+    why: 'Unless a style sheet says it, the browser does not know how much room the image needs, and the text jumps when it arrives.',
     fix: 'Write width and height into the tag, in pixels of the file.',
     find: (facts) =>
       whenAny(

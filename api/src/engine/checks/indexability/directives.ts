@@ -4,23 +4,28 @@ import { type PageFacts } from '#api/engine/facts.ts'
 import { type RobotsDirective, speaksToSearch } from '#api/engine/facts/response.ts'
 
 const KNOWN = new Set(
-  'all index follow noindex nofollow none noarchive nocache nosnippet notranslate noimageindex indexifembedded nositelinkssearchbox noodp noydir noai noimageai'.split(
+  'all index follow noindex nofollow none archive noarchive nocache nosnippet notranslate noimageindex indexifembedded nositelinkssearchbox noodp noydir noyaca noai noimageai'.split(
     ' ',
   ),
 )
-const KNOWN_WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after):/
+const KNOWN_WITH_VALUE =
+  /^(?:(?:max-snippet|max-video-preview):-?\d+|max-image-preview:(?:none|standard|large)|unavailable_after:.+)$/
 const EXPIRY = 'unavailable_after:'
 const PAIRS = [
   ['index', 'noindex'],
   ['follow', 'nofollow'],
+  ['index', 'none'],
+  ['follow', 'none'],
   ['all', 'noindex'],
+  ['all', 'nofollow'],
+  ['all', 'none'],
 ] as const
 
 function directivesOf({ response, head }: PageFacts) {
   return [...response.robots, ...head.robots]
 }
 
-/** What concerns search in general: directives for other crawlers are theirs. */
+/** What a page tells every crawler, or the one of Google: what it tells others is no fault of its place in search. */
 function tokensOf(facts: PageFacts): string[] {
   return directivesOf(facts)
     .filter(speaksToSearch)
@@ -67,12 +72,10 @@ export const directiveChecks = [
     why: 'The X-Robots-Tag header keeps this page out of search. It is invisible in the HTML, so it is easily forgotten.',
     fix: 'Make sure that it is meant, and note where the server sets it.',
     find: ({ response, head }) => {
-      const says = (directives: RobotsDirective[]) =>
-        directives.some(
-          (directive) =>
-            speaksToSearch(directive) &&
-            (directive.tokens.includes('noindex') || directive.tokens.includes('none')),
-        )
+      const says = (directives: readonly RobotsDirective[]) =>
+        directives
+          .filter(speaksToSearch)
+          .some(({ tokens }) => tokens.includes('noindex') || tokens.includes('none'))
       return when(
         says(response.robots) && !says(head.robots),
         'X-Robots-Tag says noindex, the page does not.',
@@ -169,13 +172,15 @@ export const directiveChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'The head ends too early',
-    why: 'An element that belongs into the body stands in the head. Browsers end the head there, and search engines ignore canonical, robots and hreflang tags after it.',
-    fix: 'Move the element into the body, or behind the important tags.',
+    why: 'Something that belongs into the body stands in the head. Browsers end the head there, and search engines ignore canonical, robots and hreflang tags after it.',
+    fix: 'Move it into the body, or behind the important tags.',
     find: ({ head }) =>
       when(
         head.brokenBy !== null,
-        'An element in the head does not belong there.',
-        head.brokenBy && `<${head.brokenBy}>`,
+        head.brokenBy === 'text'
+          ? 'Text in the head does not belong there.'
+          : 'An element in the head does not belong there.',
+        head.brokenBy === 'text' ? null : head.brokenBy && `<${head.brokenBy}>`,
       ),
   },
   {
@@ -184,13 +189,13 @@ export const directiveChecks = [
     severity: 'error',
     scope: 'page',
     title: 'Directives outside the head',
-    why: 'Canonical, robots and hreflang tags count only in the head. In the body search engines ignore them.',
+    why: 'Canonical, robots and hreflang tags belong into the head. In the body search engines ignore canonical and hreflang, and may ignore robots.',
     fix: 'Move them into the head, before anything that ends it.',
     find: ({ head }) => {
       const canonical = head.canonicals.some(({ inHead }) => !inHead) ? ['canonical'] : []
       const robots = head.robots.some(({ inHead }) => !inHead) ? ['robots'] : []
       const alternate = head.alternates.some(({ inHead }) => !inHead) ? ['hreflang'] : []
-      return whenAny([...canonical, ...robots, ...alternate], () => 'Tags in the body have no effect.')
+      return whenAny([...canonical, ...robots, ...alternate], () => 'They stand in the body.')
     },
   },
 ] as const satisfies readonly Check[]

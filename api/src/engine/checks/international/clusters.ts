@@ -12,6 +12,13 @@ function toTarget(condition: string, detail: string): string {
     GROUP BY source.id`
 }
 
+/** The language of a tag. Norwegian, Hebrew, Indonesian and Filipino go by several codes. */
+function languageOf(column: string): string {
+  const language = `lower(substr(${column}, 1, instr(${column} || '-', '-') - 1))`
+  return `CASE ${language} WHEN 'nb' THEN 'no' WHEN 'nn' THEN 'no' WHEN 'iw' THEN 'he' WHEN 'in' THEN 'id'
+    WHEN 'fil' THEN 'tl' ELSE ${language} END`
+}
+
 /** The list of each page that has one, in one order: put together once, as a page is named by many. */
 const LISTS = `
   WITH lists AS MATERIALIZED (
@@ -98,7 +105,7 @@ export const clusterChecks = [
     fix: 'Correct the list or the lang attribute of that page.',
     sql: toTarget(
       `target.kind = 'html' AND links.text <> 'x-default' AND target.lang <> ''
-        AND lower(substr(target.lang, 1, 2)) <> lower(substr(links.text, 1, 2))`,
+        AND ${languageOf('target.lang')} <> ${languageOf('links.text')}`,
       `'Language versions that declare another language.'`,
     ),
   },

@@ -3,14 +3,28 @@ import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { isLanguageTag, isSearchLanguage } from '#api/engine/language-tags.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 
-function repeatedBy({ head }: PageFacts, key: 'lang' | 'url', other: 'lang' | 'url'): string[] {
+function repeatedBy(
+  { head }: PageFacts,
+  key: 'lang' | 'url',
+  other: 'lang' | 'url',
+  toOther = (value: string) => value,
+): string[] {
   const values = new Map<string, Set<string>>()
   for (const alternate of head.alternates) {
     const name = alternate[key] ?? ''
     if (key === 'url' && alternate.lang === 'x-default') continue
-    values.set(name, (values.get(name) ?? new Set()).add(alternate[other] ?? ''))
+    values.set(name, (values.get(name) ?? new Set()).add(toOther(alternate[other] ?? '')))
   }
   return [...values].filter(([name, others]) => name !== '' && others.size > 1).map(([name]) => name)
+}
+
+function oldLanguage({ head, response }: PageFacts): string | null {
+  return head.contentLanguage ?? response.headers['content-language'] ?? null
+}
+
+/** Those that a list gives one page for, by language: en-us and en-gb may well share one. */
+function languagesOf(facts: PageFacts): string[] {
+  return repeatedBy(facts, 'url', 'lang', (lang) => lang.split('-', 1)[0] ?? lang)
 }
 
 /** What a page says about its language and its versions in others (hreflang). */
@@ -23,7 +37,7 @@ export const languageChecks = [
     title: 'Language not declared',
     why: 'Screen readers choose their voice by the declared language, and browsers offer translations by it.',
     fix: 'Write it into the html tag: <html lang="en">.',
-    find: ({ head }) => when(!head.lang && head.contentLanguage === null, 'The html tag has no lang.'),
+    find: (facts) => when(!facts.head.lang && oldLanguage(facts) === null, 'The html tag has no lang.'),
   },
   {
     id: 'lang-invalid',
@@ -46,13 +60,13 @@ export const languageChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Language declared in the old way only',
-    why: 'The language stands in a content-language meta tag, which browsers no longer read.',
+    why: 'The language stands only in Content-Language, a header or meta tag that says for whom a page is, and that screen readers need not read.',
     fix: 'Write it into the html tag: <html lang="en">.',
-    find: ({ head }) =>
+    find: (facts) =>
       when(
-        !head.lang && head.contentLanguage !== null,
-        'Only content-language names it.',
-        head.contentLanguage,
+        !facts.head.lang && oldLanguage(facts) !== null,
+        'Only Content-Language names it.',
+        oldLanguage(facts),
       ),
   },
   {
@@ -77,9 +91,11 @@ export const languageChecks = [
     title: 'Language versions without the page itself',
     why: 'The list of language versions must name the page itself too, or search engines may ignore the list.',
     fix: 'Add the page with its own language to the list.',
-    find: ({ head, finalUrl }) =>
+    find: ({ head, canonical, finalUrl }) =>
       when(
-        head.alternates.length > 0 && !head.alternates.some(({ url }) => url === finalUrl),
+        head.alternates.length > 0 &&
+          (canonical === null || canonical === finalUrl) &&
+          !head.alternates.some(({ url }) => url === finalUrl),
         'The list lacks this page.',
       ),
   },
@@ -116,8 +132,7 @@ export const languageChecks = [
     title: 'One page for several languages',
     why: 'The list names the same page for several languages, which is mostly a copied line.',
     fix: 'Name a page of its own for each language, or leave the language out.',
-    find: (facts) =>
-      whenAny(repeatedBy(facts, 'url', 'lang'), () => 'The list names one page for several languages.'),
+    find: (facts) => whenAny(languagesOf(facts), () => 'The list names one page for several languages.'),
   },
   {
     id: 'hreflang-relative',

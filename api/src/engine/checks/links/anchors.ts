@@ -1,31 +1,17 @@
 import { type Check } from '#api/engine/check.ts'
-import { comparable, counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { type PageLink } from '#api/engine/facts/links.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { isPrivateHost } from '#api/engine/private-hosts.ts'
 
-const WEAK_TEXTS = new Set(
-  [
-    'click here|here|read more|more|learn more|this|link|this page|this link|go|details|continue|see more|more info',
-    'hier|hier klicken|mehr|mehr erfahren|weiterlesen|weiter|mehr lesen',
-    'ici|cliquez ici|en savoir plus|lire la suite|plus',
-    'aquí|haz clic aquí|leer más|más|más información|ver más',
-    'clicca qui|qui|leggi tutto|scopri di più|altro',
-    'clique aqui|aqui|saiba mais|leia mais|mais',
-    'klik hier|lees meer|meer',
-  ].flatMap((line) => line.split('|')),
-)
 const FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|css|m?js)$/i
 const TRACKING = /[?&](?:utm_\w+|gclid|fbclid|msclkid)=/i
-const LOCAL =
-  /^https?:\/\/(?:localhost(?=[:/])|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+\.(?:local|internal|test)(?=[:/]))/i
 const MAX_LINKS = 300
 const MAX_LENGTH = 2_000
 
 function chosen({ links }: PageFacts, filter: (link: PageLink) => boolean): string[] {
   return links.items.filter(filter).map(({ url }) => url)
 }
-
-const isLocal = (url: string) => LOCAL.test(url)
 
 /** How links are written, one page at a time. */
 export const anchorChecks = [
@@ -54,7 +40,7 @@ export const anchorChecks = [
     why: 'The link leads to a machine that only its developers can reach, so for everybody else it is dead.',
     fix: 'Use the public address.',
     find: (facts) =>
-      whenAny(isLocal(facts.finalUrl) ? [] : chosen(facts, ({ url }) => isLocal(url)), (count) =>
+      whenAny(isPrivateHost(facts.finalUrl) ? [] : chosen(facts, ({ url }) => isPrivateHost(url)), (count) =>
         counted(count, 'private link'),
       ),
   },
@@ -86,23 +72,15 @@ export const anchorChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Navigation that only works with a script',
-    why: 'Elements lead elsewhere by a click handler, without an address. Crawlers do not click, so they never find the pages behind.',
+    why: 'Elements lead elsewhere by a script, without an address. Crawlers do not click, so they do not find the pages behind that way.',
     fix: 'Use <a href="…">.',
     find: ({ links }) =>
-      whenAny(
-        links.scriptOnly,
-        (count) => `${counted(count, 'element')} with a click handler and no address.`,
+      whenAny(links.scriptOnly, (count) =>
+        `${counted(count, 'element')} that act as links and have no address.`.replace(
+          '1 element that act as links and have',
+          '1 element that acts as a link and has',
+        ),
       ),
-  },
-  {
-    id: 'link-no-anchor',
-    category: 'links',
-    severity: 'warning',
-    scope: 'page',
-    title: 'Link without text',
-    why: 'The text of a link tells people and search engines what is behind it. Here there is none.',
-    fix: 'Write a text into the link, or a label for a link that is only a symbol.',
-    find: ({ links }) => whenAny(links.withoutText, (count) => `${counted(count, 'link')} without text.`),
   },
   {
     id: 'link-weak-anchor',
@@ -113,11 +91,16 @@ export const anchorChecks = [
     why: 'Texts such as "click here" do not tell what is behind the link, and screen reader users often hear links alone.',
     fix: 'Name the target in the link text.',
     find: (facts) =>
-      whenAny(
-        facts.links.items
-          .filter(({ text, isImage }) => !isImage && WEAK_TEXTS.has(comparable(text)))
-          .map(({ text, url }) => `"${text}" ${url}`),
-        (count) => `${counted(count, 'link')} with a text that says nothing.`,
+      when(
+        facts.links.weakAnchors.length > 0,
+        `${counted(
+          facts.links.weakAnchors.reduce((sum, { count }) => sum + count, 0),
+          'link',
+        )} with a text that says nothing.`,
+        facts.links.weakAnchors
+          .flatMap(({ url, texts }) => texts.map((text) => `"${text}" ${url}`))
+          .slice(0, 5)
+          .join(', '),
       ),
   },
   {
@@ -126,7 +109,7 @@ export const anchorChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Linked image without alternative text',
-    why: "When an image is a link, its alternative text is the link's text. Here it is missing.",
+    why: "When an image is a link, its alternative text is the link's name. Here it is missing, so screen readers read out the address.",
     fix: 'Describe in alt where the link leads.',
     find: ({ links }) =>
       whenAny(
@@ -156,11 +139,10 @@ export const anchorChecks = [
     title: 'Very many links',
     why: 'With so many links each one counts little, and people do not find the one they need.',
     fix: 'Divide long lists into pages or groups.',
-    find: ({ links }) =>
-      when(
-        links.items.length > MAX_LINKS,
-        `${links.items.length} different links; up to ${MAX_LINKS} is usual.`,
-      ),
+    find: ({ links }) => {
+      const { size } = new Set(links.items.map(({ url }) => url))
+      return when(size > MAX_LINKS, `Links to ${size} different addresses; up to ${MAX_LINKS} is usual.`)
+    },
   },
   {
     id: 'link-tracking-params',
@@ -185,7 +167,7 @@ export const anchorChecks = [
     why: 'Addresses over 2,000 characters fail in some browsers, servers and mail programs.',
     fix: 'Shorten the address; keep state on the server or in the page.',
     find: (facts) => {
-      const long = chosen(facts, ({ url }) => url.length > MAX_LENGTH)
+      const long = [...chosen(facts, ({ url }) => url.length > MAX_LENGTH), ...facts.links.overlong]
       return whenAny(
         long.map((url) => `${url.slice(0, 100)}…`),
         (count) => counted(count, 'link') + ' over 2,000 characters.',
@@ -215,7 +197,7 @@ export const anchorChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Jump mark is missing',
-    why: 'A link jumps to a place on this page that is not there, so nothing happens.',
+    why: 'A link jumps to a place on this page that is not there, so the reader stays where they are.',
     fix: 'Give the target element that id, or correct the link.',
     find: ({ document }) =>
       whenAny(

@@ -1,6 +1,9 @@
 import { type Check } from '#api/engine/check.ts'
 
 const ANCHORS = `('a', 'area')`
+/** Page by page, whatever the number of links: a menu and a footer are one. */
+const edgesTo = (targets: string) => `
+  (SELECT DISTINCT from_id, to_id FROM links WHERE kind IN ${ANCHORS} AND to_id IN (SELECT id FROM pages WHERE ${targets}))`
 
 /** What only the whole graph of links tells. */
 export const graphChecks = [
@@ -14,12 +17,11 @@ export const graphChecks = [
     fix: 'Correct or remove the links, or bring the pages back.',
     sql: `
       SELECT source.url,
-        CASE count(*) WHEN 1 THEN '1 link leads' ELSE count(*) || ' links lead' END || ' to a page that does not work.' AS detail,
+        CASE count(*) WHEN 1 THEN '1 linked page does' ELSE count(*) || ' linked pages do' END || ' not work.' AS detail,
         group_concat(target.url || ' (' || coalesce(target.failure, target.status) || ')', ', ' ORDER BY target.url) AS evidence
-      FROM pages AS target
-      JOIN links ON links.to_id = target.id AND links.kind IN ${ANCHORS}
-      JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'
-      WHERE target.kind = 'error' AND target.internal = 1
+      FROM ${edgesTo(`kind = 'error' AND internal = 1`)} AS edge
+      JOIN pages AS target ON target.id = edge.to_id
+      JOIN pages AS source ON source.id = edge.from_id AND source.kind = 'html'
       GROUP BY source.id`,
   },
   {
@@ -28,13 +30,14 @@ export const graphChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Only nofollow links lead here',
-    why: 'Every link to this page says nofollow, so search engines may not find it.',
+    why: 'Every link to this page says nofollow, by itself or by its page, so search engines may not find it.',
     fix: 'Link to it from at least one page without nofollow.',
     sql: `
       SELECT page.url, 'All links to this page say nofollow.' AS detail, NULL AS evidence
       FROM pages AS page JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
-      WHERE page.kind = 'html' AND page.internal = 1
-      GROUP BY page.id HAVING min(links.nofollow) = 1`,
+      JOIN pages AS source ON source.id = links.from_id
+      WHERE page.kind = 'html' AND page.internal = 1 AND coalesce(page.depth, 1) > 0
+      GROUP BY page.id HAVING min(max(links.nofollow, source.nofollow)) = 1`,
   },
   {
     id: 'link-mixed-follow',
@@ -45,7 +48,7 @@ export const graphChecks = [
     why: 'Links to this page contradict each other about whether search engines should follow.',
     fix: 'Remove nofollow from links within the site.',
     sql: `
-      SELECT page.url, sum(links.nofollow) || ' of ' || count(*) || ' links to this page say nofollow.' AS detail, NULL AS evidence
+      SELECT page.url, sum(links.nofollow * links.count) || ' of ' || sum(links.count) || ' links to this page say nofollow.' AS detail, NULL AS evidence
       FROM pages AS page JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
       WHERE page.kind = 'html' AND page.internal = 1
       GROUP BY page.id HAVING min(links.nofollow) = 0 AND max(links.nofollow) = 1`,
@@ -64,6 +67,7 @@ export const graphChecks = [
       JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
       JOIN pages AS source ON source.id = links.from_id
       WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1 AND page.inlinks = 1 AND page.depth > 0
+        AND NOT EXISTS (SELECT 1 FROM links AS way WHERE way.to_id = page.id AND way.kind = 'redirect')
       GROUP BY page.id`,
   },
   {
@@ -92,7 +96,7 @@ export const graphChecks = [
     sql: `
       SELECT url, 'No link leads to another page of the site.' AS detail, NULL AS evidence
       FROM pages AS page
-      WHERE kind = 'html' AND internal = 1 AND NOT EXISTS (
+      WHERE kind = 'html' AND internal = 1 AND text_hash IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM links JOIN pages AS target ON target.id = links.to_id
         WHERE links.from_id = page.id AND links.kind IN ${ANCHORS} AND target.internal = 1 AND target.id <> page.id)`,
   },
@@ -105,12 +109,30 @@ export const graphChecks = [
     why: 'Links on this page lead to addresses that name another one as the one that counts.',
     fix: 'Link to the canonical address.',
     sql: `
-      SELECT source.url, count(*) || ' linked pages name another address as canonical.' AS detail,
+      SELECT source.url,
+        CASE count(*) WHEN 1 THEN '1 linked page names' ELSE count(*) || ' linked pages name' END
+          || ' another address as canonical.' AS detail,
         group_concat(target.url, ', ' ORDER BY target.url) AS evidence
-      FROM pages AS target
-      JOIN links ON links.to_id = target.id AND links.kind IN ${ANCHORS} AND links.from_id <> target.id
-      JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'
-      WHERE target.kind = 'html' AND target.internal = 1 AND target.canonical <> target.url
+      FROM ${edgesTo(`kind = 'html' AND internal = 1 AND canonical <> url`)} AS edge
+      JOIN pages AS target ON target.id = edge.to_id AND edge.from_id <> edge.to_id
+      JOIN pages AS source ON source.id = edge.from_id AND source.kind = 'html'
+      GROUP BY source.id`,
+  },
+  {
+    id: 'link-broken-fragment-elsewhere',
+    category: 'links',
+    severity: 'notice',
+    scope: 'site',
+    title: 'Jump mark on another page is missing',
+    why: 'A link leads to a place within another page that is not there, so the reader arrives at the top and must search.',
+    fix: 'Give the place that id, or correct the link.',
+    sql: `
+      SELECT source.url,
+        CASE count(*) WHEN 1 THEN '1 jump mark' ELSE count(*) || ' jump marks' END || ' without target on other pages.' AS detail,
+        group_concat(target.url || '#' || fragment, ', ' ORDER BY target.url, fragment) AS evidence
+      FROM broken_fragments
+      JOIN pages AS source ON source.id = from_id
+      JOIN pages AS target ON target.id = to_id
       GROUP BY source.id`,
   },
 ] as const satisfies readonly Check[]

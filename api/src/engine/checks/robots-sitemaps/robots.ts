@@ -1,14 +1,21 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
-import { type RobotsFile } from '#api/engine/host-facts.ts'
+import { type HostFacts, type RobotsFile } from '#api/engine/host-facts.ts'
 import { readableRobots, rulesOf } from '#api/engine/robots.ts'
 
 const MAX_BYTES = 500 * 1024
 const MAX_DELAY = 10
 
+/** Addresses that no rule was made for. */
+const ANY_PAGES = ['/a-page-that-no-rule-names', '/~9/page-that-no-rule-names/', '/zz?no=rule']
 const isThere = ({ status }: RobotsFile) => status >= 200 && status < 300
 const isHtml = ({ text }: RobotsFile) => /^\s*<(?:!doctype|html|head|body)\b/i.test(text)
 const isReadable = (robots: RobotsFile) => isThere(robots) && !isHtml(robots)
+
+/** Whether a crawler may visit nothing, but for what single lines allow. */
+export function isShutOut({ robots, origin }: HostFacts, agent: string): boolean {
+  return isReadable(robots) && ANY_PAGES.every((path) => !rulesOf(robots).isAllowed(origin + path, agent))
+}
 
 /** robots.txt tells crawlers where they may go. */
 export const robotsChecks = [
@@ -35,7 +42,7 @@ export const robotsChecks = [
     severity: 'error',
     scope: 'host',
     title: 'robots.txt fails',
-    why: 'When robots.txt cannot be read, search engines stay away from the whole site until it can.',
+    why: 'While robots.txt cannot be read, search engines keep away from the whole site. Google stops for twelve hours, and then goes by an older copy.',
     fix: 'Make sure that /robots.txt answers with 200 or 404, quickly and always.',
     find: ({ robots }) =>
       when(
@@ -71,16 +78,12 @@ export const robotsChecks = [
     scope: 'host',
     title: 'robots.txt blocks the whole site',
     why: 'Search engines may not read a single page, so the site disappears from search. Often a line that was left over from building it.',
-    fix: 'Remove the line "Disallow: /".',
-    find: ({ robots, origin }) => {
-      if (!isReadable(robots)) return []
-      const { isAllowed } = rulesOf(robots)
-      return when(
-        !isAllowed(`${origin}/`, 'Googlebot'),
-        'Googlebot may not visit the home page.',
-        'Disallow: /',
-      )
-    },
+    fix: 'Remove the line "Disallow: /" for Googlebot or for all.',
+    find: (host) =>
+      when(
+        isShutOut(host, 'Googlebot'),
+        'Googlebot may visit no page, but for those that an Allow line names.',
+      ),
   },
   {
     id: 'robots-too-large',

@@ -8,6 +8,16 @@ function listed(condition: string, detail: string): string {
     WHERE ${condition} GROUP BY page.id`
 }
 
+/**
+ * A W3C date: year, month, day, or day and time with its zone. SQLite reads more than that, and takes February 30 for the
+ * second of March, so days are compared with what it makes of them.
+ */
+const IS_DATE = `(lastmod GLOB '[12][0-9][0-9][0-9]'
+  OR (length(lastmod) = 7 AND date(lastmod || '-01') IS lastmod || '-01')
+  OR (date(substr(lastmod, 1, 10)) IS substr(lastmod, 1, 10) AND (length(lastmod) = 10
+    OR (lastmod GLOB '????-??-??T[0-2][0-9]:[0-5][0-9]*' AND datetime(lastmod) IS NOT NULL
+      AND (lastmod GLOB '*Z' OR lastmod GLOB '*[+-][0-2][0-9]:[0-5][0-9]')))))`
+
 /** The entries of sitemaps against what the crawl found. */
 export const sitemapEntryChecks = [
   {
@@ -15,12 +25,13 @@ export const sitemapEntryChecks = [
     category: 'robots-sitemaps',
     severity: 'error',
     scope: 'site',
-    title: 'Missing page in the sitemap',
-    why: 'The sitemap sends search engines to a page that does not exist, and they trust it less.',
+    title: 'Page in the sitemap does not work',
+    why: 'The sitemap sends search engines to a page that does not exist or fails, and they trust it less.',
     fix: 'Remove the entry, or bring the page back.',
     sql: listed(
       `page.kind = 'error'`,
-      `'A sitemap lists this page, and it answers ' || coalesce(page.status, page.failure) || '.'`,
+      `CASE WHEN page.failure IS NULL THEN 'A sitemap lists this page, and it answers ' || page.status || '.'
+        ELSE 'A sitemap lists this page, and the request failed: ' || page.failure || '.' END`,
     ),
   },
   {
@@ -72,7 +83,7 @@ export const sitemapEntryChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Address of another site in the sitemap',
-    why: 'A sitemap may list pages of its own site only. Search engines skip the others.',
+    why: "A sitemap may list pages of its own site only, unless the other site's robots.txt names it. Search engines skip the others.",
     fix: 'Remove the entry.',
     sql: listed(`page.internal = 0`, `'The address belongs to another site.'`),
   },
@@ -95,15 +106,15 @@ export const sitemapEntryChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Bad date in the sitemap',
-    why: 'lastmod says when a page last changed. This one is no date, or in the future, so search engines ignore the dates of the whole file.',
-    fix: 'Write dates such as 2026-05-31, of the last real change.',
+    why: 'lastmod says when a page last changed. This one is not written as a date of a sitemap, or lies in the future, so search engines may stop believing the dates of the file.',
+    fix: 'Write dates such as 2026-05-31 or 2026-05-31T10:00:00+02:00, of the last real change.',
     sql: `
-      SELECT page.url, 'The date of the entry cannot be.' AS detail, sitemap_urls.lastmod AS evidence
+      SELECT page.url,
+        CASE WHEN ${IS_DATE} THEN 'The date lies in the future.' ELSE 'This is no date as sitemaps have them.' END AS detail,
+        min(lastmod) AS evidence
       FROM sitemap_urls JOIN pages AS page ON page.id = page_id
-      WHERE sitemap_urls.lastmod IS NOT NULL AND (
-        (sitemap_urls.lastmod NOT GLOB '[12][0-9][0-9][0-9]' AND sitemap_urls.lastmod NOT GLOB '[12][0-9][0-9][0-9]-[01][0-9]'
-          AND date(sitemap_urls.lastmod) IS NULL)
-        OR substr(sitemap_urls.lastmod, 1, 10) > (SELECT date(max(fetched_at), '+1 day') FROM pages))
+      WHERE lastmod IS NOT NULL AND (
+        NOT ${IS_DATE} OR substr(lastmod, 1, 10) > (SELECT date(max(fetched_at), '+1 day') FROM pages))
       GROUP BY page.id`,
   },
   {

@@ -6,20 +6,48 @@ function policyOf({ response, head }: PageFacts): string | null {
   return response.headers['content-security-policy'] ?? head.csp
 }
 
-/** unsafe-inline beside a nonce or hash is there for old browsers, and new ones ignore it. */
-function unsafeParts(policy: string): string[] {
-  const directives = new Map(
-    policy
-      .toLowerCase()
-      .split(';')
-      .map((part) => part.trim().split(/\s+/))
-      .map(([name = '', ...sources]) => [name, sources]),
-  )
-  const sources = directives.get('script-src') ?? directives.get('default-src') ?? ['*']
+/** The sources of scripts in one policy. Of a directive that comes twice the first counts. */
+function scriptSources(policy: string): string[] | undefined {
+  const directives = policy
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim().split(/\s+/))
+  const named = (directive: string) => directives.find(([name]) => name === directive)?.slice(1)
+  return named('script-src') ?? named('default-src')
+}
+
+const ANYWHERE = new Set(['*', 'https:', 'http:', 'data:'])
+
+/** Beside a nonce or hash, unsafe-inline and whole schemes are there for old browsers, and new ones may ignore them. */
+function unsafeSources(policy: string): string[] {
+  const sources = scriptSources(policy)
+  if (sources === undefined) return ['neither script-src nor default-src']
   const isGuarded = sources.some((source) => /^'(?:nonce|sha256|sha384|sha512)-/.test(source))
+  const isStrict = isGuarded && sources.includes("'strict-dynamic'")
   return sources.filter(
-    (source) => source === '*' || source === "'unsafe-eval'" || (source === "'unsafe-inline'" && !isGuarded),
+    (source) =>
+      source === "'unsafe-eval'" ||
+      (source === "'unsafe-inline'" && !isGuarded) ||
+      (ANYWHERE.has(source) && !isStrict),
   )
+}
+
+/** Policies in one header are divided by commas, and a script must please them all. */
+function unsafeParts(header: string): string[] {
+  const policies = header.split(',').map(unsafeSources)
+  return policies.every((unsafe) => unsafe.length > 0) ? policies.flat() : []
+}
+
+type HeaderValues = Readonly<Record<string, string>>
+
+/** Frames are kept out by a list that is not everybody, or by the two values that browsers know. */
+function isFrameProtected({
+  'content-security-policy': policy = '',
+  'x-frame-options': old = '',
+}: HeaderValues): boolean {
+  const ancestors = /frame-ancestors\s+([^;,]*)/i.exec(policy)?.[1]?.trim().split(/\s+/)
+  if (ancestors !== undefined) return !ancestors.some((source) => ANYWHERE.has(source))
+  return /^(?:deny|sameorigin)$/i.test(old.split(',', 1)[0]?.trim() ?? '')
 }
 
 /** Headers with which a site protects its visitors. */
@@ -40,7 +68,7 @@ export const headerChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Content-Security-Policy allows too much',
-    why: 'The policy lets any script run, so it does not protect.',
+    why: 'The policy lets nearly any script run, so it hardly protects.',
     fix: 'Use nonces or hashes in place of unsafe-inline, and name hosts in place of *.',
     find: (facts) => {
       const policy = policyOf(facts)
@@ -56,7 +84,10 @@ export const headerChecks = [
     why: 'Without nosniff browsers may take an uploaded file for a script.',
     fix: 'Send X-Content-Type-Options: nosniff.',
     find: ({ response }) =>
-      when(response.headers['x-content-type-options']?.toLowerCase() !== 'nosniff', 'The header is missing.'),
+      when(
+        response.headers['x-content-type-options']?.split(',', 1)[0]?.trim().toLowerCase() !== 'nosniff',
+        'There is no X-Content-Type-Options: nosniff.',
+      ),
   },
   {
     id: 'frame-protection-missing',
@@ -67,11 +98,7 @@ export const headerChecks = [
     why: 'Another site can show this page in an invisible frame and make visitors click on it (clickjacking).',
     fix: "Send Content-Security-Policy: frame-ancestors 'self'.",
     find: ({ response: { headers } }) =>
-      when(
-        headers['x-frame-options'] === undefined &&
-          !/frame-ancestors/i.test(headers['content-security-policy'] ?? ''),
-        'Neither frame-ancestors nor X-Frame-Options.',
-      ),
+      when(!isFrameProtected(headers), 'Neither frame-ancestors nor X-Frame-Options keeps them out.'),
   },
   {
     id: 'referrer-policy-missing',

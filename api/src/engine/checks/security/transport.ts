@@ -14,6 +14,11 @@ function maxAge(header: string | undefined): number | null {
   return value === undefined ? null : Number(value)
 }
 
+/** Whether browsers are told to ask over https for all that the page names with http. */
+function upgrades(headers: Readonly<Record<string, string>>, policy: string | null): boolean {
+  return /upgrade-insecure-requests/i.test(`${headers['content-security-policy'] ?? ''} ${policy ?? ''}`)
+}
+
 /** Whether what is sent stays private on its way. */
 export const transportChecks = [
   {
@@ -32,11 +37,11 @@ export const transportChecks = [
     severity: 'error',
     scope: 'page',
     title: 'Unencrypted parts on an encrypted page',
-    why: 'The page loads scripts, styles, frames or images over http. Browsers block them or warn.',
+    why: 'The page asks for scripts, styles, frames or images over http. Browsers block them, or ask for them over https, which may fail.',
     fix: 'Load them over https.',
-    find: ({ finalUrl, resources }) =>
+    find: ({ finalUrl, resources, response, head }) =>
       whenAny(
-        finalUrl.startsWith('https:') ? resources.insecure : [],
+        finalUrl.startsWith('https:') && !upgrades(response.headers, head.csp) ? resources.insecure : [],
         (count) => counted(count, 'resource') + ' over http.',
       ),
   },
@@ -97,7 +102,7 @@ export const transportChecks = [
       const age = maxAge(header)
       return when(
         header !== undefined && (age === null || age < HALF_YEAR),
-        'max-age is under half a year.',
+        age === null ? 'There is no max-age.' : 'max-age is under half a year.',
         header,
       )
     },

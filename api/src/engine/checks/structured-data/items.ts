@@ -8,37 +8,49 @@ import { normaliseUrl } from '#api/engine/urls.ts'
 const REQUIRED = new Map<string, readonly string[]>(
   Object.entries({
     BreadcrumbList: ['itemListElement'],
+    Course: ['name', 'description'],
+    Dataset: ['name', 'description'],
     Event: ['name', 'startDate', 'location'],
     FAQPage: ['mainEntity'],
-    JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization'],
+    // Work from anywhere needs no place.
+    JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation|jobLocationType'],
     LocalBusiness: ['name', 'address'],
-    Product: ['name'],
+    Product: ['name', 'offers|review|aggregateRating'],
     QAPage: ['mainEntity'],
     Recipe: ['name', 'image'],
-    Review: ['author', 'reviewRating'],
+    Review: ['author', 'itemReviewed', 'reviewRating'],
+    SoftwareApplication: ['name', 'offers', 'review|aggregateRating'],
     VideoObject: ['name', 'thumbnailUrl', 'uploadDate'],
   }),
 )
 const PAGE_TYPES = /^(?:WebPage|Article|NewsArticle|BlogPosting|Product|Recipe|FAQPage)$/
+/** Types of schema.org that say who is behind a site, among them the usual kinds of Organization. */
+const OWNER =
+  /Organization|WebSite|Business|Person|Corporation|Store|Shop|Restaurant|Hotel|Hospital|School|University|Agency|Airline|Library|Museum|NGO|Cooperative|Consortium|Team|Project|Dentist|Physician|Clinic|Attorney|Salon|Bakery|Cafe/
 
+/** A review or product that is only referred to inside another item may be short. */
 function lacks({ structuredData }: PageFacts): string[] {
-  return structuredData.items.flatMap(({ types, properties, isTop }) =>
-    types.flatMap((type) => {
-      // A review or product that is only referred to inside another item may be short.
-      const missing = isTop ? (REQUIRED.get(type) ?? []).filter((name) => !properties.includes(name)) : []
-      return missing.map((name) => `${type}: ${name}`)
-    }),
-  )
+  return structuredData.items
+    .filter(({ isTop }) => isTop)
+    .flatMap(({ types, properties }) =>
+      types.flatMap((type) =>
+        (REQUIRED.get(type) ?? [])
+          .filter((needed) => !needed.split('|').some((name) => properties.includes(name)))
+          .map((needed) => `${type}: ${needed.split('|').join(' or ')}`),
+      ),
+    )
 }
 
+/** What stands for the page itself: of several items with addresses, all but a WebPage may be a list of other pages. */
 function pageItem({ structuredData }: PageFacts): StructuredItem | undefined {
-  return structuredData.items.find(
+  const items = structuredData.items.filter(
     ({ types, url, isTop }) => isTop && url !== null && types.some((type) => PAGE_TYPES.test(type)),
   )
+  return items.find(({ types }) => types.includes('WebPage')) ?? (items.length === 1 ? items[0] : undefined)
 }
 
-function countAll({ structuredData: { items, microdataTypes, rdfaTypes, errors } }: PageFacts): number {
-  return items.length + microdataTypes.length + rdfaTypes.length + errors.length
+function countAll({ structuredData: { blocks, microdataTypes, rdfaTypes } }: PageFacts): number {
+  return blocks + microdataTypes.length + rdfaTypes.length
 }
 
 /** Structured data says in a form for machines what a page is about, so that search results can show more of it. */
@@ -70,7 +82,7 @@ export const structuredDataChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Structured data lacks a required property',
-    why: 'Without this property search engines show nothing of the item in their results.',
+    why: 'Without this property Google shows the page as a plain result, without what the item would add.',
     fix: 'Add the property.',
     find: (facts) => whenAny(lacks(facts), () => 'Required properties are missing.'),
   },
@@ -110,11 +122,8 @@ export const structuredDataChecks = [
       if (home?.kind !== 'html') return []
       const types = home.structuredData.items
         .flatMap((item) => item.types)
-        .concat(home.structuredData.microdataTypes)
-      return when(
-        !types.some((type) => /Organization|WebSite|Business|Person|Corporation|Store/.test(type)),
-        'Neither type is there.',
-      )
+        .concat(home.structuredData.microdataTypes, home.structuredData.rdfaTypes)
+      return when(!types.some((type) => OWNER.test(type)), 'No item says whose site it is.')
     },
   },
 ] as const satisfies readonly Check[]

@@ -1,5 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
-import { comparable, when, whenAny } from '#api/engine/checks/findings.ts'
+import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { comparable } from '#api/engine/comparable.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { DESCRIPTION_PIXELS, textWidth } from '#api/engine/text-width.ts'
 

@@ -1,5 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
-import { comparable, when } from '#api/engine/checks/findings.ts'
+import { when } from '#api/engine/checks/findings.ts'
+import { comparable } from '#api/engine/comparable.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { textWidth, TITLE_PIXELS } from '#api/engine/text-width.ts'
 
@@ -26,9 +27,21 @@ const PLACEHOLDERS = new Set([
   'create react app',
   'my wordpress blog',
   'just another wordpress site',
-  'index of',
   'test',
+  'startseite',
+  'unbenanntes dokument',
+  'accueil',
+  'document sans titre',
+  'inicio',
+  'documento sin título',
+  'home page',
+  'it works',
+  'welcome to nginx',
+  'apache2 ubuntu default page it works',
+  'apache2 debian default page it works',
 ])
+/** What web servers call a list of files. */
+const FILE_LIST = /^index of \//i
 
 function titleOf({ head }: PageFacts): string {
   return head.titles[0]?.text ?? ''
@@ -116,7 +129,8 @@ export const titleChecks = [
     fix: 'Write the title for the search result, and the heading for the reader of the page.',
     find: (facts) => {
       const h1 = facts.headings.items.find(({ level }) => level === 1)?.text ?? ''
-      return when(h1 !== '' && comparable(h1) === comparable(titleOf(facts)), 'Both say the same.', h1)
+      const heading = comparable(h1)
+      return when(heading !== '' && heading === comparable(titleOf(facts)), 'Both say the same.', h1)
     },
   },
   {
@@ -128,7 +142,11 @@ export const titleChecks = [
     why: 'The title is one that a tool or template puts there, so it says nothing about the page.',
     fix: 'Replace it with a title of your own.',
     find: (facts) =>
-      when(PLACEHOLDERS.has(comparable(titleOf(facts))), 'The title is a placeholder.', titleOf(facts)),
+      when(
+        PLACEHOLDERS.has(comparable(titleOf(facts))) || FILE_LIST.test(titleOf(facts)),
+        'The title is a placeholder.',
+        titleOf(facts),
+      ),
   },
   {
     id: 'title-keyword-repeat',
@@ -165,15 +183,15 @@ export const titleChecks = [
   },
 ] as const satisfies readonly Check[]
 
-/** Pages in other languages may share a title, and exact copies are a finding of their own. */
+/** Pages in other languages may share a title. */
 function duplicates(column: 'title' | 'description'): string {
   return `
     SELECT page.url, same.pages || ' pages share it.' AS detail, page.${column} AS evidence
     FROM pages AS page
     JOIN (
-      SELECT lower(${column}) AS value, coalesce(lang, '') AS lang, count(DISTINCT coalesce(text_hash, id)) AS pages
+      SELECT lower(${column}) AS value, lower(coalesce(lang, '')) AS lang, count(*) AS pages
       FROM pages WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND ${column} <> ''
-      GROUP BY 1, 2 HAVING count(DISTINCT coalesce(text_hash, id)) > 1
-    ) AS same ON same.value = lower(page.${column}) AND same.lang = coalesce(page.lang, '')
+      GROUP BY 1, 2 HAVING count(*) > 1
+    ) AS same ON same.value = lower(page.${column}) AND same.lang = lower(coalesce(page.lang, ''))
     WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`
 }

@@ -23,7 +23,7 @@ function lacksPage(detail: string, words: readonly string[]): string {
   return `
     SELECT home.url, '${detail}' AS detail, NULL AS evidence FROM pages AS home
     WHERE home.depth = 0 AND home.kind = 'html'
-      AND NOT EXISTS (SELECT 1 FROM pages WHERE crawlable = 1 AND (${matches('url')}))
+      AND NOT EXISTS (SELECT 1 FROM pages WHERE crawlable = 1 AND internal = 1 AND (${matches('url')}))
       AND NOT EXISTS (SELECT 1 FROM links WHERE kind = 'a' AND (${matches('text')}))`
 }
 
@@ -48,6 +48,14 @@ export const trustChecks = [
       'sobre',
       'company',
       'team',
+      'o nas',
+      'om oss',
+      'о нас',
+      'о компании',
+      '会社概要',
+      '关于',
+      '關於',
+      '소개',
     ]),
   },
   {
@@ -66,6 +74,11 @@ export const trustChecks = [
       'contato',
       'impressum',
       'support',
+      'контакт',
+      'お問い合わせ',
+      '联系',
+      '聯絡',
+      '문의',
     ]),
   },
   {
@@ -84,6 +97,13 @@ export const trustChecks = [
       'riservatezza',
       'privacidade',
       'gdpr',
+      'prywatno',
+      'integritet',
+      'конфиденциальност',
+      'プライバシー',
+      '隐私',
+      '隱私',
+      '개인정보',
     ]),
   },
   {
@@ -104,6 +124,13 @@ export const trustChecks = [
       'termos',
       'legal',
       'license',
+      'regulamin',
+      'villkor',
+      'условия',
+      '利用規約',
+      '条款',
+      '條款',
+      '이용약관',
     ]),
   },
   {

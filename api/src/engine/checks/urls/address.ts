@@ -16,7 +16,11 @@ function repeatedSegment(url: string): string | undefined {
   const segments = segmentsOf(url)
   const counts = new Map<string, number>()
   for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1)
-  return segments.find((segment, at) => segments[at + 1] === segment || (counts.get(segment) ?? 0) >= 3)
+  // The first of January is no trap.
+  return segments.find(
+    (segment, at) =>
+      !/^\d+$/.test(segment) && (segments[at + 1] === segment || (counts.get(segment) ?? 0) >= 3),
+  )
 }
 
 function countParameters(url: string): number {
@@ -56,9 +60,9 @@ export const addressChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Space in the address',
-    why: 'Spaces become %20, which is hard to read and breaks when the address is copied into a text.',
+    why: 'A space becomes %20, which is hard to read, and an address with a bare space breaks when it is copied into a text.',
     fix: 'Use hyphens.',
-    find: ({ url }) => when(/%20|\+/.test(pathnameOf(url)), 'The path holds a space.', url),
+    find: ({ url }) => when(pathnameOf(url).includes('%20'), 'The path holds a space.', url),
   },
   {
     id: 'url-multiple-slashes',
@@ -135,7 +139,7 @@ export const addressChecks = [
     fix: 'Keep the path flat.',
     find: ({ url }) => {
       const { length } = segmentsOf(url)
-      return when(length > MAX_FOLDERS, `${length} levels of folders.`, url)
+      return when(length > MAX_FOLDERS, `The path has ${length} parts; up to ${MAX_FOLDERS} is usual.`, url)
     },
   },
 ] as const satisfies readonly Check[]

@@ -1,0 +1,21 @@
+import { type PageFacts } from './facts.ts'
+
+const HARDLY_ANY_WORDS = 50
+
+/** Nothing to read and nothing to see: what else such a page lacks follows from that. */
+export function isEmptyPage({ kind, content, document, media, resources, head }: PageFacts): boolean {
+  if (kind !== 'html' || content.textLength > 0 || document.hasEmptyAppRoot) return false
+  const leavesFor = head.refresh?.url ?? resources.jsRedirect
+  const shown = media.imageCount + media.videos.length + resources.frames.length + resources.framesets
+  return leavesFor === null && shown + resources.plugins.length + document.drawings === 0
+}
+
+/** The frame of a script application: what the page is like, only its scripts know. */
+export function isShell({ document, content }: PageFacts): boolean {
+  return document.hasEmptyAppRoot && content.mainWords < HARDLY_ANY_WORDS
+}
+
+/** Shows another page in place of a text of its own. */
+export function isFrame({ resources, content }: PageFacts): boolean {
+  return resources.framesets > 0 || (resources.frames.length > 0 && content.mainWords < HARDLY_ANY_WORDS)
+}
