@@ -1,6 +1,7 @@
 import { type Account } from './account.ts'
 import { takeOff } from './discounts.ts'
-import type { Discount, Invoice, InvoiceLine, LineDraft, Subscription } from './wire.ts'
+import { sumBy, sumTaxes, toTaxes } from './taxes.ts'
+import type { Discount, Invoice, InvoiceLine, LineDraft, Price, Subscription } from './wire.ts'
 
 export interface InvoiceDraft {
   subscription: Subscription
@@ -27,12 +28,22 @@ function toLineParent(account: Account, draft: LineDraft, subscription: string):
   }
 }
 
+function taxLine(
+  account: Account,
+  { automatic_tax: tax, customer: id }: Subscription,
+  line: { amount: number; price: Price },
+) {
+  const customer = tax.enabled ? account.store.find('customer', id) : undefined
+  return customer ? toTaxes(account, { ...line, customer }) : []
+}
+
 function toLine(account: Account, draft: LineDraft, { subscription, discounts }: InvoiceDraft): InvoiceLine {
   const { price, quantity = 1 } = draft.item
   const taken = draft.isProration
     ? []
     : takeOff(account, { amount: draft.amount, product: price.product }, discounts)
   const none = draft.netOf.map((discount) => ({ amount: 0, discount }))
+  const net = draft.amount - taken.reduce((sum, { amount }) => sum + amount, 0)
   return {
     id: account.newId('il'),
     object: 'line_item',
@@ -57,7 +68,7 @@ function toLine(account: Account, draft: LineDraft, { subscription, discounts }:
     quantity_decimal: String(quantity),
     subscription: subscription.id,
     subtotal: draft.amount,
-    taxes: [],
+    taxes: taxLine(account, subscription, { amount: net, price }),
   }
 }
 
@@ -89,7 +100,7 @@ function toCustomerFields(account: Account, id: string) {
     customer_name: customer?.name ?? null,
     customer_phone: customer?.phone ?? null,
     customer_shipping: null,
-    customer_tax_exempt: 'none' as const,
+    customer_tax_exempt: customer?.tax_exempt ?? ('none' as const),
     customer_tax_ids: account.store
       .list('tax_id')
       .filter((taxId) => taxId.customer === id)
@@ -98,7 +109,7 @@ function toCustomerFields(account: Account, id: string) {
   }
 }
 
-/** Fields that say nothing about an invoice of ours: no taxes, no shipping, no terms. */
+/** Fields that say nothing about an invoice of ours: no shipping, no terms. */
 const EMPTY = {
   account_country: 'US',
   number: null,
@@ -117,7 +128,6 @@ const EMPTY = {
   amount_overpaid: 0,
   amount_shipping: 0,
   application: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
   collection_method: 'charge_automatically',
   custom_fields: null,
   default_source: null,
@@ -155,22 +165,40 @@ function toParent({ subscription, prorationDate }: InvoiceDraft): Invoice['paren
   return { quote_details: null, subscription_details, type: 'subscription_details' }
 }
 
+function sumLines(lines: readonly InvoiceLine[]) {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const discounts = sumDiscounts(lines)
+  const net = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0)
+  const taxes = sumTaxes(lines)
+  return {
+    subtotal,
+    subtotal_excluding_tax: subtotal - sumBy(taxes, 'inclusive'),
+    total: net + sumBy(taxes, 'exclusive'),
+    total_discount_amounts: discounts,
+    total_excluding_tax: net - sumBy(taxes, 'inclusive'),
+    total_taxes: taxes,
+  }
+}
+
+function toTaxStatus({ automatic_tax: { enabled, liability } }: Subscription): Invoice['automatic_tax'] {
+  const status = enabled ? 'complete' : null
+  return { disabled_reason: null, enabled, liability, provider: enabled ? 'stripe' : null, status }
+}
+
 /** An invoice that nobody has stored: a draft, or what a preview shows. */
 export function buildInvoice(account: Account, draft: InvoiceDraft): Invoice {
   const { subscription, at, start, end } = draft
   const id = account.newId('in')
   const lines = draft.lines.map((line) => ({ ...toLine(account, line, draft), invoice: id }))
-  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const discountAmounts = sumDiscounts(lines)
-  const total = subtotal - discountAmounts.reduce((sum, { amount }) => sum + amount, 0)
+  const sums = sumLines(lines)
   const customer = toCustomerFields(account, subscription.customer)
-  const { due } = applyBalance(total, customer.starting_balance)
+  const { due } = applyBalance(sums.total, customer.starting_balance)
   return {
     ...EMPTY,
     ...customer,
     default_tax_rates: [],
+    automatic_tax: toTaxStatus(subscription),
     total_pretax_credit_amounts: [],
-    total_taxes: [],
     id,
     object: 'invoice',
     amount_due: due,
@@ -187,11 +215,7 @@ export function buildInvoice(account: Account, draft: InvoiceDraft): Invoice {
     period_start: start,
     status: 'draft',
     status_transitions: UNTOUCHED,
-    subtotal,
-    subtotal_excluding_tax: subtotal,
+    ...sums,
     test_clock: subscription.test_clock,
-    total,
-    total_discount_amounts: discountAmounts,
-    total_excluding_tax: total,
   }
 }

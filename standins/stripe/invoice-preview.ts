@@ -8,7 +8,7 @@ import { refused, StripeError } from './stripe-error.ts'
 import { type Change, planChange, type PlannedChange, toChangeDraft } from './subscription-changes.ts'
 import { cycleOf, periodOf } from './subscription-items.ts'
 import { isOver } from './subscription-status.ts'
-import { buildSubscription, getSubscription } from './subscriptions.ts'
+import { buildSubscription, getCustomer, getSubscription, toAutomaticTax } from './subscriptions.ts'
 import type { Invoice, Subscription } from './wire.ts'
 
 export interface PreviewInput extends Omit<Change, 'discounts'> {
@@ -16,6 +16,7 @@ export interface PreviewInput extends Omit<Change, 'discounts'> {
   subscription?: string | undefined
   discounts?: readonly DiscountInput[] | null | undefined
   cancel_at_period_end?: boolean | undefined
+  automatic_tax?: { enabled: boolean } | undefined
 }
 
 const asPreview = (invoice: Invoice): Invoice => ({
@@ -56,7 +57,7 @@ function previewRenewal(account: Account, before: Subscription, plan: PlannedCha
 
 function previewNew(account: Account, customer: string, input: PreviewInput): Invoice {
   const { items = [], trial_end } = input
-  const built = buildSubscription(account, { customer, items, trial_end })
+  const built = buildSubscription(account, { customer, items, trial_end, automatic_tax: input.automatic_tax })
   const discounts = redeemDiscounts(account, input.discounts ?? [], {
     customer,
     subscription: null,
@@ -89,7 +90,12 @@ export function previewInvoice(account: Account, input: PreviewInput): Invoice {
       'subscription',
     )
   if (isOver(found)) throw noUpcoming(found.customer)
-  const before = { ...found, cancel_at_period_end: input.cancel_at_period_end ?? found.cancel_at_period_end }
+  const isTaxed = input.automatic_tax?.enabled ?? found.automatic_tax.enabled
+  const before = {
+    ...found,
+    automatic_tax: toAutomaticTax(getCustomer(account, found.customer), isTaxed),
+    cancel_at_period_end: input.cancel_at_period_end ?? found.cancel_at_period_end,
+  }
   const target = { customer: found.customer, subscription: found.id, isPreview: true }
   const discounts =
     input.discounts === undefined

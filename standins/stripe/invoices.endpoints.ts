@@ -10,7 +10,7 @@ import { attemptPayment, getPayment, toPaymentError } from './payments.ts'
 import { isSecretOf } from './setups.ts'
 import { noSuch, refused, StripeError } from './stripe-error.ts'
 import { findSubscriptionOf } from './subscription-status.ts'
-import { changedItem, discounts } from './subscriptions.parameters.ts'
+import { automaticTax, changedItem, discounts } from './subscriptions.parameters.ts'
 import { getCustomer } from './subscriptions.ts'
 import type { Invoice, PaymentIntent } from './wire.ts'
 
@@ -23,6 +23,7 @@ export function getInvoice({ store }: Account, id: string): Invoice {
 }
 
 const Preview = parameters({
+  automatic_tax: automaticTax,
   customer: text.optional(),
   subscription: text.optional(),
   discounts,

@@ -11,7 +11,7 @@ import type { CheckoutSession } from './wire.ts'
 const MIN_TIME = 30 * 60
 
 const NewSession = parameters({
-  allowed_payment_method_types: listOf(z.enum(['card'])).optional(),
+  allowed_payment_method_types: listOf(z.enum(['card', 'link'])).optional(),
   cancel_url: url.optional(),
   client_reference_id: z.string().max(200).optional(),
   currency: text.optional(),

@@ -14,6 +14,7 @@ import { forgetOld } from './retention.ts'
 import { createRouter } from './router.ts'
 import { sessionEndpoints } from './sessions.endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions.endpoints.ts'
+import { taxRateEndpoints } from './tax-rates.endpoints.ts'
 import { taxIdEndpoints } from './tax-ids.endpoints.ts'
 import { createWebhooks, signBody, type Webhooks } from './webhooks.ts'
 import type { StripeEvent } from './wire.ts'
@@ -43,6 +44,7 @@ export interface SignedEvent {
 const ENDPOINTS = [
   ...customerEndpoints,
   ...taxIdEndpoints,
+  ...taxRateEndpoints,
   ...cardEndpoints,
   ...catalogueEndpoints,
   ...couponEndpoints,

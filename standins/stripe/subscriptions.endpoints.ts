@@ -17,6 +17,7 @@ import {
   createSubscription,
   getCustomer,
   getSubscription,
+  toAutomaticTax,
   toPaymentSettings,
   toTrialSettings,
 } from './subscriptions.ts'
@@ -88,6 +89,14 @@ function applyPlainFields(
       comment: input.cancellation_details?.comment ?? details?.comment ?? null,
       feedback: input.cancellation_details?.feedback ?? details?.feedback ?? null,
     },
+    ...(input.automatic_tax
+      ? {
+          automatic_tax: toAutomaticTax(
+            getCustomer(account, subscription.customer),
+            input.automatic_tax.enabled,
+          ),
+        }
+      : {}),
     ...(missing ? { trial_settings: toTrialSettings(missing) } : {}),
     ...(payment?.save_default_payment_method
       ? { payment_settings: toPaymentSettings(payment.save_default_payment_method) }

@@ -28,7 +28,9 @@ export const cancellationDetails = z.strictObject({
     ]),
   ),
 })
+export const automaticTax = z.strictObject({ enabled: boolean }).optional()
 const fields = {
+  automatic_tax: automaticTax,
   cancel_at_period_end: boolean.optional(),
   collection_method: z.enum(['charge_automatically']).optional(),
   default_payment_method: text.optional(),

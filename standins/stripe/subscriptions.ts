@@ -9,6 +9,7 @@ import { createSetup } from './setups.ts'
 import { noSuch, refused } from './stripe-error.ts'
 import { changeItems, cycleOf, type ItemInput, periodOf, withPeriod } from './subscription-items.ts'
 import { saveSubscription } from './subscription-status.ts'
+import { checkTaxLocation } from './taxes.ts'
 import type { Customer, Subscription, SubscriptionItem } from './wire.ts'
 
 const MAX_TRIAL_DAYS = 730
@@ -26,6 +27,7 @@ export interface NewSubscription {
   metadata?: Record<string, string> | null | undefined
   description?: string | undefined
   cancel_at_period_end?: boolean | undefined
+  automatic_tax?: { enabled: boolean } | undefined
 }
 
 export function getCustomer({ store }: Account, id: string, param = 'customer'): Customer {
@@ -57,7 +59,6 @@ export function findTrialEnd({ trial_period_days: days, trial_end: end }: NewSub
 const EMPTY = {
   application: null,
   application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor_config: null,
   billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
   billing_schedules: [],
@@ -103,6 +104,11 @@ export function toTrialSettings(missing: NewSubscription['missingPaymentMethod']
   return { end_behavior: { billing_cycle_anchor: null, missing_payment_method: missing } }
 }
 
+export function toAutomaticTax(customer: Customer, enabled: boolean): Subscription['automatic_tax'] {
+  if (enabled) checkTaxLocation(customer)
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
+}
+
 /** A subscription that nobody has stored yet, from now on. */
 export function buildSubscription(account: Account, given: NewSubscription): Subscription {
   const customer = getCustomer(account, given.customer)
@@ -115,6 +121,7 @@ export function buildSubscription(account: Account, given: NewSubscription): Sub
   if (card !== undefined) getCustomersCard(account, card, customer.id, 'default_payment_method')
   return {
     ...EMPTY,
+    automatic_tax: toAutomaticTax(customer, given.automatic_tax?.enabled ?? false),
     billing_schedules: [],
     default_tax_rates: [],
     id,
