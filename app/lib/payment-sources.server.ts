@@ -11,12 +11,21 @@ export const takesPayment = (pathname: string) =>
     (path) => pathname === path || pathname === `${path}.data` || pathname.startsWith(`${path}/`),
   )
 
-/** What the payment provider needs of a content security policy, by directive. */
+/** Apple Pay and Google Pay show only where the page allows the card element to ask for them. */
+const toWallets = (origins: string[]) => ['self', ...origins.map((origin) => `"${origin}"`)].join(' ')
+
+/** What the payment provider needs of a content security policy, by directive, and who may ask a wallet to pay. */
 export function toPaymentSources({ STRIPE_API_URL, STRIPE_SCRIPT_URL }: PaymentSettings) {
   const api = new URL(STRIPE_API_URL).origin
   const script = new URL(STRIPE_SCRIPT_URL).origin
   if (api !== STRIPE) {
-    return { script, frame: `${script} ${api}`, connect: `${script} ${api}`, form: api }
+    return {
+      script,
+      frame: `${script} ${api}`,
+      connect: `${script} ${api}`,
+      form: api,
+      wallets: toWallets([script]),
+    }
   }
   return {
     script: `${script} https://*.js.stripe.com`,
@@ -24,5 +33,6 @@ export function toPaymentSources({ STRIPE_API_URL, STRIPE_SCRIPT_URL }: PaymentS
     connect: api,
     // The hosted pages, which a form without script is redirected to.
     form: 'https://checkout.stripe.com https://billing.stripe.com https://invoice.stripe.com',
+    wallets: toWallets([script, 'https://*.js.stripe.com']),
   }
 }

@@ -102,6 +102,25 @@ test.each(['/auth/signup/payment', '/auth/signup/payment/done', '/settings/subsc
   },
 )
 
+test.each([
+  [
+    '/auth/signup/payment',
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+    '-allow-popups',
+  ],
+  [
+    '/settings/subscription/card',
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+    '-allow-popups',
+  ],
+  ['/dashboard', 'payment=()', ''],
+])('wallets may be asked on %s by %s alone', (pathname, permission, popups) => {
+  const headers = answer('https://seo.example.com', { pathname })
+
+  expect(headers.get('permissions-policy')).toContain(permission)
+  expect(headers.get('cross-origin-opener-policy')).toBe(`same-origin${popups}`)
+})
+
 test.each(['/', '/dashboard', '/auth/signup', '/auth/signup/payments', '/settings/subscriptions'])(
   '%s takes none, and lets nobody in',
   (pathname) => {

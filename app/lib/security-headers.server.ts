@@ -26,9 +26,13 @@ function getFormTargets(settings: Settings): string {
   return targets
 }
 
+const findPaymentSources = ({ settings, pathname }: Pick<PolicyOptions, 'settings' | 'pathname'>) =>
+  settings.STRIPE_PUBLISHABLE_KEY !== undefined && takesPayment(pathname)
+    ? toPaymentSources(settings)
+    : undefined
+
 function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): string {
-  const takesCards = settings.STRIPE_PUBLISHABLE_KEY !== undefined && takesPayment(pathname)
-  const payment = takesCards ? toPaymentSources(settings) : undefined
+  const payment = findPaymentSources({ settings, pathname })
   const withPayment = (sources: string, added: string | undefined) =>
     added ? `${sources} ${added}` : sources
   const directives = {
@@ -60,11 +64,13 @@ export function secure(headers: Headers, options: PolicyOptions): void {
   headers.set('x-frame-options', 'DENY')
   // Not `no-referrer`, which would make the Origin of our own forms `null`.
   headers.set('referrer-policy', 'same-origin')
+  const payment = findPaymentSources(options)
   headers.set(
     'permissions-policy',
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    `camera=(), microphone=(), geolocation=(), payment=(${payment?.wallets ?? ''}), usb=(), browsing-topics=()`,
   )
-  headers.set('cross-origin-opener-policy', 'same-origin')
+  // Wallets open windows of their own from within the card element, and hear from them what came of it.
+  headers.set('cross-origin-opener-policy', payment ? 'same-origin-allow-popups' : 'same-origin')
   headers.set('cross-origin-resource-policy', 'same-origin')
   if (options.settings.isHttps) {
     headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
