@@ -160,3 +160,32 @@ test.each([
 ])('keys of Stripe of one mode are fine: %j', (change) => {
   expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([])
 })
+
+test.each(['card', 'card, link', 'sepa_debit,card', 'automatic'])('people may pay by "%s"', (methods) => {
+  expect(readServerSettings({ STRIPE_PAYMENT_METHODS: methods }).STRIPE_PAYMENT_METHODS).toBe(methods)
+})
+
+test.each(['card card', 'card,', 'cash', 'card,card', 'automatic,card'])('nobody pays by "%s"', (methods) => {
+  expect(problemsOf({ STRIPE_PAYMENT_METHODS: methods })).toEqual([
+    expect.stringMatching(/^STRIPE_PAYMENT_METHODS must be "automatic", or a list/),
+  ])
+})
+
+test('who sells has a name, an address of some lines, and a tax id; none of them without the name', () => {
+  const seller = { SELLER_NAME: 'Sun Ltd', SELLER_ADDRESS: 'Street 1 | 1234 Town', SELLER_TAX_ID: 'GB123' }
+
+  expect(readServerSettings(seller)).toMatchObject(seller)
+  expect(problemsOf({ SELLER_TAX_ID: 'GB123' })).toEqual([
+    'SELLER_NAME is missing: SELLER_ADDRESS and SELLER_TAX_ID are its.',
+  ])
+  expect(problemsOf({ ...seller, SELLER_NAME: 'Sun\nLtd' })).toEqual([
+    'SELLER_NAME must be one line of plain text.',
+  ])
+  expect(problemsOf({ ...seller, SELLER_ADDRESS: 'a|b|c|d|e|f|g' })).toEqual([
+    'SELLER_ADDRESS must be at most 6 lines of plain text, parted by |.',
+  ])
+})
+
+test.each(['exclusive', 'inclusive', 'off'])('tax is %s', (tax) => {
+  expect(readServerSettings({ STRIPE_TAX: tax }).STRIPE_TAX).toBe(tax)
+})

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
+import { findSellerProblems, PaymentSettings } from '#contract/payment-settings.ts'
 import {
   findStripeKeyProblems,
   isLoopbackHost,
@@ -103,6 +104,7 @@ const ServerSettings = z.object({
   STRIPE_API_URL: providerAddress,
   STRIPE_SCRIPT_URL: providerAddress,
   STRIPE_TEST_CLOCK: z.string().optional(),
+  ...PaymentSettings,
 
   GEOLOCATION_URL: z.url().optional(),
   GEOLOCATION_KEY: z.string().optional(),
@@ -217,7 +219,7 @@ export function readServerSettings(environment: Record<string, string | undefine
 
   const { STRIPE_SECRET_KEY: secret, ...rest } = data
   const stripe = findStripeKeyProblems(secret === OFF ? rest : data)
-  const problems = [...findIncomplete(data), ...stripe, ...findUnsafe(data)]
+  const problems = [...findIncomplete(data), ...stripe, ...findSellerProblems(data), ...findUnsafe(data)]
   if (problems.length > 0) throw new SettingsError(problems)
 
   const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST

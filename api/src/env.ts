@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { HostPace } from '#api/crawler/host-pace-object.ts'
 import type { RateLimit } from '#api/lib/rate-limit-object.ts'
+import { findSellerProblems, PaymentSettings } from '#contract/payment-settings.ts'
 import {
   findStripeKeyProblems,
   isLoopbackUrl,
@@ -71,6 +72,7 @@ const SettingsShape = z.object({
   STRIPE_SCRIPT_URL: providerAddress.default('https://js.stripe.com/clover/stripe.js'),
   /** In test mode only: the test clock that new customers live by. */
   STRIPE_TEST_CLOCK: whenSet,
+  ...PaymentSettings,
   /** An IP geolocation service, asked for `/json/{ip}?key=`; without it the platform's own answer serves. */
   GEOLOCATION_URL: whenSet,
   GEOLOCATION_KEY: whenSet,
@@ -98,7 +100,7 @@ export class SettingsError extends Error {
 }
 
 function refuseUnsafe(settings: Settings): Settings {
-  const [problem] = findStripeKeyProblems(settings)
+  const [problem] = [...findStripeKeyProblems(settings), ...findSellerProblems(settings)]
   if (problem) throw new SettingsError(problem)
   if (isLoopbackUrl(settings.APP_URL)) return settings
   if (settings.MAIL_PROVIDER === 'outbox') {
