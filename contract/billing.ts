@@ -30,13 +30,22 @@ export const SUBSCRIPTION_STATUSES = [
   'expired',
 ] as const
 
+export const COUPON_DURATIONS = ['once', 'repeating', 'forever'] as const
+
 export const Coupon = z.object({
   code: z.string(),
-  percentOff: z.number(),
+  /** Null for one that takes off an amount. */
+  percentOff: z.number().nullable(),
+  /** Off each invoice; null for one that takes off a percentage. */
+  amountOff: Money.nullable(),
   /** When it stops to count; null where it never does. */
   endsAt: Timestamp.nullable(),
 })
 export type Coupon = z.infer<typeof Coupon>
+
+/** What a period costs from one invoice on, until the next charge of a list begins: after coupons, before tax. */
+export const Charge = Money.extend({ from: Timestamp })
+export type Charge = z.infer<typeof Charge>
 
 export const Subscription = z.object({
   id: id('sub'),
@@ -47,8 +56,10 @@ export const Subscription = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** Of one period, for the whole quantity, before the coupon. */
   price: Money,
-  /** The same after the coupon; null without one. */
+  /** What the next invoice comes to where a coupon lowers it; null otherwise. */
   discountedPrice: Money.nullable(),
+  /** What the invoices to come are about, the next one first; none where none is known to come. */
+  charges: z.array(Charge),
   coupon: Coupon.nullable(),
   trialEndsAt: Timestamp.nullable(),
   /** Whole days of the trial that are left, counting the one under way; 0 once it is over. */
@@ -69,7 +80,11 @@ export const listProducts = endpoint({
   path: '/products',
   summary: 'The plans, what they allow and what they cost',
   access: 'anyone',
-  reply: z.object({ items: z.array(Product) }),
+  reply: z.object({
+    items: z.array(Product),
+    /** Whether tax is added to these prices or is in them; `off` where none is charged. */
+    tax: z.enum(['off', 'exclusive', 'inclusive']),
+  }),
   status: 200,
 })
 export const startTrial = endpoint({

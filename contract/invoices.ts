@@ -13,6 +13,23 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
+export const REVERSE_CHARGE = 'Reverse charge: the customer accounts for the tax.'
+
+export const Taxes = z.object({
+  lines: z.array(
+    z.object({
+      /** The tax, its rate and where it is levied: "VAT 19% (Germany)". */
+      label: z.string(),
+      amount: Money,
+      /** Whether the prices have it in them; it is added to them otherwise. */
+      isIncluded: z.boolean(),
+    }),
+  ),
+  /** Whether the customer owes the tax to their own country. */
+  isReverseCharge: z.boolean(),
+})
+export type Taxes = z.infer<typeof Taxes>
+
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 export const Invoice = z.object({
   id: z.string(),
@@ -34,6 +51,8 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>
 /** An invoice together with who it is from and to, all that a receipt shows. */
 export const Receipt = Invoice.extend({
+  seller: z.object({ name: z.string(), address: z.string().nullable(), taxId: z.string().nullable() }),
+  taxes: Taxes,
   customer: z.object({
     name: z.string(),
     email: z.string().nullable(),
@@ -41,6 +60,8 @@ export const Receipt = Invoice.extend({
     taxIds: z.array(z.string()),
   }),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** What it was paid with where that is no card: "SEPA debit ending in 3000". */
+  otherMethod: z.string().nullable(),
   isTestMode: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -85,8 +106,8 @@ export const getReceiptPdf = endpoint({
 
 /** How the payment of an invoice stands that a bank wants the person's word for. */
 export const Confirmation = z.object({
-  /** `refused` can be tried again, `over` can't. */
-  status: z.enum(['waiting', 'refused', 'paid', 'over']),
+  /** `processing` is with the bank, which wants nothing of anybody; `refused` can be tried again, `over` can't. */
+  status: z.enum(['waiting', 'processing', 'refused', 'paid', 'over']),
   amount: Money,
   /** The payment provider's own page of the invoice. */
   payAt: z.url().nullable(),

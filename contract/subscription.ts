@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { INTERVALS, StartTrial } from './account.forms.ts'
 import { CardPage, CardReference, CouponCode, PlanChoice, Quantity, TaxIdForm } from './billing.forms.ts'
-import { Subscription } from './billing.ts'
+import { Charge, COUPON_DURATIONS, Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { Money, SentTimestamp, Timestamp, tooLong } from './fields.ts'
-import { InvoiceLine } from './invoices.ts'
+import { InvoiceLine, Taxes } from './invoices.ts'
+
+export const TAX_LOCATION_UNKNOWN =
+  'Your address does not say which tax applies. Complete it in the billing portal.'
 
 /** What a browser needs to take a card, without the card ever coming here. */
 export const createSetupIntent = endpoint({
@@ -44,10 +47,19 @@ export const validateCoupon = endpoint({
   }),
   reply: z.object({
     code: z.string(),
-    percentOff: z.number(),
+    /** Null for a coupon that takes off an amount. */
+    percentOff: z.number().nullable(),
+    /** Off each invoice; null for a coupon that takes off a percentage. */
+    amountOff: Money.nullable(),
+    duration: z.enum(COUPON_DURATIONS),
+    /** How long a repeating one counts. */
+    durationInMonths: z.number().int().nullable(),
     /** Of the chosen plan; null where none was named. */
     price: Money.nullable(),
+    /** What the first invoice comes to; null where no plan was named. */
     discountedPrice: Money.nullable(),
+    /** What the plan would cost from now on; none where no plan was named. */
+    charges: z.array(Charge),
   }),
   status: 200,
 })
@@ -62,13 +74,16 @@ export const ChangePreview = z.object({
   lines: z.array(InvoiceLine),
   discount: Money,
   tax: Money,
+  taxes: Taxes,
   /** Below zero for credit from before that is used, above for what was too little to be charged. */
   fromBalance: Money,
   /** Charged when the change is confirmed; below zero it is credit for the invoices to come. */
   dueNow: Money,
-  /** The regular price from then on, after the coupon. */
+  /** What the next invoice after this one comes to, after coupons and before tax. */
   renewal: Money,
   renewsAt: Timestamp.nullable(),
+  /** The same with what comes after it: `renewal` first. */
+  charges: z.array(Charge),
   /** To be sent along with the confirmation, so that it costs what this says. Good for an hour. */
   previewedAt: Timestamp,
 })
@@ -132,6 +147,8 @@ export const BillingDetails = z.object({
       expiresYear: z.number().int(),
     })
     .nullable(),
+  /** What is charged where that is no card: "Link", "Bank account ending in 6789". */
+  otherMethod: z.string().nullable(),
   taxIds: z.array(z.object({ id: z.string(), type: z.string(), value: z.string() })),
   isTestMode: z.boolean(),
 })

@@ -13,7 +13,7 @@ const OLD = aToken(SECONDS + 900, 'old')
 const NEXT = aToken(SECONDS + 900, 'next')
 const unauthenticated = () =>
   Response.json(toProblem('unauthenticated', 401, 'Not signed in', 'req'), { status: 401 })
-const products = () => Response.json({ items: [] })
+const products = () => Response.json({ items: [], tax: 'off' })
 
 interface Setup {
   answer: (endpoint: Endpoint, token: string | undefined) => Response

@@ -25,11 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!choice) return redirect(paths.changePlan())
   const [preview, details] = await Promise.all([findPreview(api, choice), getBillingDetails(api)])
   const given = searchParams.get('card') ?? undefined
-  const [card, cardOnFile] = given === NEW_CARD ? [undefined, null] : [given, details.card]
+  const card = given === NEW_CARD ? undefined : given
   return {
     choice,
     preview,
-    details: { ...details, card: cardOnFile },
+    details: given === NEW_CARD ? { ...details, card: null, otherMethod: null } : details,
     card,
     isNew: isNewPlan(subscription),
     timeZone,

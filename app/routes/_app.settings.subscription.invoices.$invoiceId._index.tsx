@@ -12,10 +12,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { timeZone, api, organization } = await requireAdministrator(request, context)
+  const { timeZone, api } = await requireAdministrator(request, context)
   const receipt = await getReceipt(api, params['invoiceId'] ?? '')
-  const { logoVersion } = organization
-  return { receipt, logo: logoVersion && paths.logo(logoVersion), timeZone }
+  return { receipt, timeZone }
 }
 
 export default function InvoiceRoute() {

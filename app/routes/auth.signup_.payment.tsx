@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
-import { getBillingDetails, listProducts } from '#app/features/billing/billing.api.server.ts'
+import { getBillingDetails, readPriceList } from '#app/features/billing/billing.api.server.ts'
 import { findOrder } from '#app/features/billing/find-order.server.ts'
 import { PaymentStep } from '#app/features/billing/payment-step.tsx'
 import { readChoice } from '#app/features/billing/plan-choice.ts'
@@ -24,17 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user, subscription, api } = await requireAdministrator(request, context)
   if (!user.emailConfirmed) return redirect(paths.confirmEmail())
   const { searchParams } = new URL(request.url)
-  const products = await listProducts(api)
-  const choice = readChoice(searchParams, products)
+  const prices = await readPriceList(api)
+  const choice = readChoice(searchParams, prices.items)
   if (!choice) return redirect(paths.plan())
   // Whoever has a plan that runs changes it, with a preview of what that costs.
   if (subscription && subscription.status !== 'trialing') {
     return redirect(paths.changePlan({ plan: choice.productId, interval: choice.interval }))
   }
-  const [order, { isTestMode }] = await Promise.all([
-    findOrder(api, choice, products),
-    getBillingDetails(api),
-  ])
+  const [order, { isTestMode }] = await Promise.all([findOrder(api, choice, prices), getBillingDetails(api)])
   return { order, isTestMode, card: searchParams.get('card') ?? undefined }
 }
 

@@ -23,18 +23,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const id = new URL(request.url).searchParams.get('invoice')
   const receipt = id ? await getReceipt(api, id) : null
-  const { primaryColor, logoVersion } = organization
+  const { primaryColor } = organization
   return {
     receipt,
     plan: subscription.productName,
     timeZone,
-    logo: logoVersion && paths.logo(logoVersion),
     style: primaryColor ? paths.brand(primaryColor.toLowerCase()) : null,
   }
 }
 
 export default function SuccessRoute() {
-  const { receipt, plan, timeZone, logo, style } = useLoaderData<typeof loader>()
+  const { receipt, plan, timeZone, style } = useLoaderData<typeof loader>()
   return (
     <AccountFrame
       title={`You are on ${plan}`}
@@ -51,7 +50,7 @@ export default function SuccessRoute() {
           Go to dashboard
         </LinkButton>
       </p>
-      {receipt ? <Receipt receipt={receipt} logo={logo} timeZone={timeZone} /> : null}
+      {receipt ? <Receipt receipt={receipt} timeZone={timeZone} /> : null}
     </AccountFrame>
   )
 }

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { items } = await context.api(listProducts)
+  const { items, tax } = await context.api(listProducts)
   const { user } = context.session
   const visitor = !user
     ? ('stranger' as const)
@@ -28,15 +28,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isSignedIn: user !== undefined,
     visitor,
     products: items,
+    tax,
     interval: readInterval(new URL(request.url).searchParams.get('interval')),
   }
 }
 
 export default function PricingRoute() {
-  const { isSignedIn, visitor, products, interval } = useLoaderData<typeof loader>()
+  const { isSignedIn, ...page } = useLoaderData<typeof loader>()
   return (
     <SiteLayout isSignedIn={isSignedIn}>
-      <PricingPage products={products} interval={interval} visitor={visitor} />
+      <PricingPage {...page} />
     </SiteLayout>
   )
 }

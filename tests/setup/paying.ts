@@ -11,7 +11,10 @@ import { createPerson, createTestScope } from './people.ts'
  * The API over a payment provider of its own; the test's clock is the provider's too. The operator's `stripe` speaks
  * with it straight, even where the API meets it in its contrary mood.
  */
-export function createPayingApi({ isContrary = false } = {}) {
+export function createPayingApi({
+  isContrary = false,
+  settings = {},
+}: { isContrary?: boolean; settings?: Record<string, string> } = {}) {
   const holder: { api?: TestApi } = {}
   const standIn = createStripe({ now: () => holder.api?.clock.at ?? new Date() })
   const calls: string[] = []
@@ -35,6 +38,7 @@ export function createPayingApi({ isContrary = false } = {}) {
       STRIPE_SECRET_KEY: standIn.keys.secret,
       STRIPE_PUBLISHABLE_KEY: standIn.keys.publishable,
       STRIPE_WEBHOOK_SECRET: standIn.keys.webhook,
+      ...settings,
     },
   })
   holder.api = api

@@ -1,9 +1,9 @@
 import { type Organization, type User } from '#contract/account.ts'
-import { type Coupon, type Subscription } from '#contract/billing.ts'
+import { type Charge, type Coupon, type Subscription } from '#contract/billing.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
 import { joinName } from './person-name.ts'
 import { accessEnd, limitsAt, statusAt } from './plan-limits.ts'
-import { CURRENCY, findPlan, takePercentOff } from './plans.ts'
+import { CURRENCY, findPlan } from './plans.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -50,9 +50,28 @@ export function toOrganization(row: OrganizationRow): Organization {
   }
 }
 
-function toCoupon({ couponCode, percentOff, couponEndsAt }: SubscriptionRow, now: Date): Coupon | null {
-  if (couponCode === null || percentOff === null || (couponEndsAt && couponEndsAt <= now)) return null
-  return { code: couponCode, percentOff, endsAt: couponEndsAt?.toISOString() ?? null }
+function toCoupon(
+  { couponCode, percentOff, amountOff, couponEndsAt }: SubscriptionRow,
+  now: Date,
+): Coupon | null {
+  if (couponCode === null || (couponEndsAt && couponEndsAt <= now)) return null
+  return {
+    code: couponCode,
+    percentOff,
+    amountOff: amountOff === null ? null : { amount: amountOff, currency: CURRENCY },
+    endsAt: couponEndsAt?.toISOString() ?? null,
+  }
+}
+
+const IS_CHARGED: ReadonlySet<Subscription['status']> = new Set(['trialing', 'active', 'past_due'])
+
+/** Those that are still to come: one ends where the next has begun. */
+function listCharges({ charges }: SubscriptionRow, now: Date): Charge[] {
+  const moment = now.toISOString()
+  return (charges ?? []).flatMap((charge, index, all) => {
+    const next = all[index + 1]
+    return next && next.from <= moment ? [] : [{ ...charge, currency: CURRENCY }]
+  })
 }
 
 export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
@@ -62,6 +81,8 @@ export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
   // A price that has changed since is for those who take the plan now.
   const price = (row.unitAmount ?? plan?.price[interval] ?? 0) * quantity
   const coupon = toCoupon(row, now)
+  const charges = IS_CHARGED.has(status) ? listCharges(row, now) : []
+  const [next] = charges
   const msLeft = status === 'trialing' && trialEndsAt ? trialEndsAt.getTime() - now.getTime() : 0
   return {
     id,
@@ -71,10 +92,8 @@ export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
     quantity,
     status,
     price: { amount: price, currency: CURRENCY },
-    discountedPrice: coupon && {
-      amount: takePercentOff(price, coupon.percentOff),
-      currency: CURRENCY,
-    },
+    discountedPrice: next && next.amount < price ? { amount: next.amount, currency: CURRENCY } : null,
+    charges,
     coupon,
     trialEndsAt: trialEndsAt?.toISOString() ?? null,
     daysLeft: Math.max(0, Math.ceil(msLeft / DAY_MS)),

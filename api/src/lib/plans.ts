@@ -62,9 +62,5 @@ export const PLANS: readonly Plan[] = [
 
 export const findPlan = (productId: string): Plan | undefined => PLANS.find(({ id }) => id === productId)
 
-/** What is left of a price: the part that is taken off is rounded to a cent, as invoices have it. */
-export const takePercentOff = (cents: number, percent: number): number =>
-  cents - Math.round((cents * percent) / 100)
-
 /** What a year in advance saves against twelve months, in whole percent. */
 export const savingsPercent = ({ price }: Plan) => Math.round((1 - price.year / (12 * price.month)) * 100)

@@ -28,6 +28,7 @@ const aSubscription = (facts: Partial<Subscription>): Subscription => ({
   status: 'active',
   price: usd(7900),
   discountedPrice: null,
+  charges: [],
   coupon: null,
   trialEndsAt: null,
   daysLeft: 0,
@@ -53,8 +54,11 @@ const aReceipt = (facts: Partial<ReceiptFacts>): ReceiptFacts => ({
   amountPaid: usd(2900),
   payAt: null,
   lines: [],
+  seller: { name: 'Sun Ltd', address: null, taxId: null },
+  taxes: { lines: [], isReverseCharge: false },
   customer: { name: 'Acme', email: null, address: null, taxIds: [] },
   card: null,
+  otherMethod: null,
   isTestMode: false,
   ...facts,
 })
@@ -110,7 +114,7 @@ test('who owes a payment is led to the card and not to other plans', () => {
     <ConfirmPlan
       choice={{ productId: 'prod_growth', interval: 'month', quantity: 1, couponCode: undefined }}
       preview={{ refusal: 'A payment is open. Put another card on file first.' }}
-      details={{ card: null, taxIds: [], isTestMode: false }}
+      details={{ card: null, otherMethod: null, taxIds: [], isTestMode: false }}
       isNew
       card={undefined}
       timeZone={TIME_ZONE}
@@ -130,4 +134,13 @@ test.each([
 
   const link = screen.getByRole('link', { name: 'Begin again with another card' })
   expect(link.getAttribute('href')).toBe(address)
+})
+
+test('a debit that is on its way wants nothing of anybody', () => {
+  const processing = { ...confirmation, status: 'processing' as const, failure: null }
+  renderPage(<ConfirmPayment confirmation={processing} isLookedAtAgain={false} isPastDue={false} />)
+
+  expect(screen.getByText(/can take some business days/)).toBeTruthy()
+  expect(screen.queryByText(/wants your word/)).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -4,7 +4,10 @@ import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import * as invoices from '#contract/invoices.ts'
 import * as contract from '#contract/subscription.ts'
 
-export const listProducts = async (api: Api) => (await api(billing.listProducts)).items
+/** The plans, and what their prices say of tax. */
+export const readPriceList = (api: Api) => api(billing.listProducts)
+
+export const listProducts = async (api: Api) => (await readPriceList(api)).items
 
 export const createSetupIntent = (api: Api) => api(contract.createSetupIntent)
 

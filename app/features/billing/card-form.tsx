@@ -12,7 +12,7 @@ interface CardFormProps {
   fields: Record<string, string>
   /** A card that was given on the provider's page just now. */
   card: string | undefined
-  /** Said where the card on file will be used: "Visa ending in 4242". */
+  /** Said where what is on file will be used: "Card on file: Visa ending in 4242". */
   cardOnFile: string | undefined
   /** The same page, asking for another card than the one on file. */
   otherCardAt?: string
@@ -78,7 +78,7 @@ function KnownCard({
       <input type="hidden" name="intent" value="pay" />
       {card === undefined ? null : <input type="hidden" name="card" value={card} />}
       <p>
-        {card === undefined ? `Card on file: ${cardOnFile ?? ''}. ` : 'Your card is checked and ready. '}
+        {card === undefined ? `${cardOnFile ?? ''}. ` : 'Your card is checked and ready. '}
         {card === undefined && otherCardAt !== undefined ? (
           <Link to={otherCardAt} className="link">
             Use another card

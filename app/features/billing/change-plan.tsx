@@ -8,7 +8,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { type RadioCard, RadioCards } from '#app/ui/radio-cards.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Product, Subscription } from '#contract/billing.ts'
-import { toPeriod } from './order-summary.tsx'
+import { toPeriod } from './charge-words.ts'
 import { type Choice, type Interval, toPlanQuery } from './plan-choice.ts'
 import { isNewPlan } from './subscription-words.ts'
 

@@ -34,6 +34,7 @@ export function ConfirmPayment(props: ConfirmPaymentProps) {
           No money moves, and no bank is asked.
         </Callout>
       ) : null}
+      {confirmation.status === 'processing' ? <Processing {...confirmation} /> : null}
       {confirmation.status === 'refused' ? <Refused {...props} /> : null}
       {confirmation.status === 'waiting' && canAsk ? <AskHere {...confirmation} /> : null}
       {confirmation.status === 'waiting' && !canAsk ? <AskElsewhere {...props} /> : null}
@@ -43,6 +44,24 @@ export function ConfirmPayment(props: ConfirmPaymentProps) {
 
 const toWait = ({ amount }: Pick<Confirmation, 'amount'>) =>
   `Your bank wants your word before it pays ${formatMoney(amount)}. Nothing has been charged so far.`
+
+/** Debits of a bank account take days, in which nobody has to do anything. */
+function Processing({ amount }: Pick<Confirmation, 'amount'>) {
+  return (
+    <Callout
+      tone="attention"
+      title="Your payment is being processed"
+      action={
+        <LinkButton to={paths.subscription()} size="small">
+          See your plan
+        </LinkButton>
+      }
+    >
+      Your bank has {formatMoney(amount)} to pay, which can take some business days. You have nothing to do.
+      If it fails, you get an email.
+    </Callout>
+  )
+}
 
 function AskHere({ scriptUrl, question, amount }: ConfirmPaymentProps['confirmation']) {
   const { revalidate, state } = useRevalidator()

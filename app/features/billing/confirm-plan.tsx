@@ -1,18 +1,20 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { formatDate, formatMoney } from '#app/lib/format.ts'
+import { formatMoney } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { BillingDetails, ChangePreview } from '#contract/subscription.ts'
+import { REVERSE_CHARGE } from '#contract/invoices.ts'
+import { type BillingDetails, type ChangePreview, TAX_LOCATION_UNKNOWN } from '#contract/subscription.ts'
 import { CardForm } from './card-form.tsx'
 import { describeCard } from './card-words.ts'
+import { describeCharges } from './charge-words.ts'
 import type { Preview } from './find-preview.server.ts'
-import { toPeriod } from './order-summary.tsx'
 import { type Choice, NEW_CARD, toFields, toPlanQuery } from './plan-choice.ts'
 import { LineTable } from './receipt.tsx'
 import { describeBalance } from './balance-words.ts'
+import { toAddedTaxes, toIncludedTaxes } from './tax-words.ts'
 import { usePaymentFaults } from './use-payment-faults.ts'
 
 interface ConfirmPlanProps {
@@ -63,6 +65,12 @@ function WayOut({ text, back }: { text: string; back: string }) {
         Replace card
       </LinkButton>
     )
+  if (text === TAX_LOCATION_UNKNOWN)
+    return (
+      <LinkButton to={paths.billingPortal()} reloadDocument size="small">
+        Billing portal
+      </LinkButton>
+    )
   const isDowngrade = text === DOWNGRADE
   return (
     <LinkButton to={isDowngrade ? paths.users() : back} size="small">
@@ -102,10 +110,9 @@ function Confirmation({
   back,
 }: ConfirmationProps) {
   const faults = usePaymentFaults(lastResult)
-  const { lines, discount, tax, fromBalance, dueNow, previewedAt } = change
+  const { lines, discount, taxes, fromBalance, dueNow, previewedAt } = change
   const isCredit = dueNow.amount < 0
   const balance = describeBalance({ total: dueNow, fromBalance })
-  const { card: onFile } = details
   return (
     <div className="flex flex-col gap-6">
       <Card title="What it comes to">
@@ -117,22 +124,24 @@ function Confirmation({
               ...(discount.amount
                 ? [{ label: 'Discount', money: { ...discount, amount: -discount.amount } }]
                 : []),
-              ...(tax.amount ? [{ label: 'Tax', money: tax }] : []),
+              ...toAddedTaxes(taxes),
               ...(balance ? [{ label: balance, money: fromBalance }] : []),
               {
                 label: isCredit ? 'Credit for the next invoices' : 'Due now',
                 money: { ...dueNow, amount: Math.abs(dueNow.amount) },
                 isStrong: true,
               },
+              ...toIncludedTaxes(taxes),
             ]}
           />
+          {taxes.isReverseCharge ? <p>{REVERSE_CHARGE}</p> : null}
           <Renewal change={change} timeZone={timeZone} />
         </div>
       </Card>
       <CardForm
         fields={{ ...toFields(choice), previewedAt }}
         card={faults.length > 0 ? undefined : card}
-        cardOnFile={onFile ? describeCard(onFile) : undefined}
+        cardOnFile={describeOnFile(details)}
         otherCardAt={paths.confirmPlan({ ...toPlanQuery(choice), card: NEW_CARD })}
         submitText={dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)}` : 'Confirm change'}
         pendingText={isNew ? 'Paying…' : 'Changing plan…'}
@@ -147,8 +156,13 @@ function Confirmation({
   )
 }
 
+function describeOnFile({ card, otherMethod }: BillingDetails): string | undefined {
+  if (card) return `Card on file: ${describeCard(card)}`
+  return otherMethod === null ? undefined : `On file: ${otherMethod}`
+}
+
 function Renewal({
-  change: { renewal, renewsAt, interval },
+  change: { charges, interval, dueNow, taxes },
   timeZone,
 }: {
   change: ChangePreview
@@ -156,8 +170,9 @@ function Renewal({
 }) {
   return (
     <p className="text-ink-soft">
-      Then {formatMoney(renewal)} {toPeriod(interval)}
-      {renewsAt ? `, the next time on ${formatDate(renewsAt, timeZone)}` : ''}.
+      Then {describeCharges(charges, interval, timeZone)}
+      {taxes.lines.some(({ isIncluded }) => !isIncluded) ? ', plus tax' : ''}
+      {dueNow.amount < 0 ? ', less your credit' : ''}.
     </p>
   )
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { Product } from '#contract/billing.ts'
+import type { Charge, Coupon, Product } from '#contract/billing.ts'
+import { REVERSE_CHARGE, type Taxes } from '#contract/invoices.ts'
+import { toAddedTaxes, toIncludedTaxes } from './tax-words.ts'
+import { describeDiscount, describePurchase, toPeriod } from './charge-words.ts'
 import type { Choice } from './plan-choice.ts'
 
 export interface Money {
@@ -10,32 +13,25 @@ export interface Money {
   currency: string
 }
 
-export interface CouponInForce {
-  code: string
-  percentOff: number
-}
+export type CouponInForce = Pick<Coupon, 'code' | 'percentOff' | 'amountOff'>
 
 interface OrderSummaryProps {
   product: Pick<Product, 'name' | 'description'>
   choice: Choice
   price: Money
   coupon: CouponInForce | null
-  discountedPrice: Money | null
+  /** What the coupon makes of the price, and for how long; none without one. */
+  charges: readonly Charge[]
+  /** Null where nobody calculates any. */
+  taxes: Taxes | null
+  dueNow: Money
   /** Under the sum: how to change it. */
   children?: ReactNode
 }
 
-export const toPeriod = (interval: Choice['interval']) => (interval === 'month' ? 'a month' : 'a year')
-
 /** What is about to be bought, and what it costs. */
-export function OrderSummary({
-  product,
-  choice,
-  price,
-  coupon,
-  discountedPrice,
-  children,
-}: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { product, choice, price, coupon, charges, taxes, dueNow, children } = props
   const { interval, quantity } = choice
   return (
     <Card>
@@ -45,39 +41,62 @@ export function OrderSummary({
             {product.name}
             {quantity > 1 ? ` × ${quantity}` : ''}
           </h2>
-          <Price price={price} discountedPrice={discountedPrice} period={toPeriod(interval)} />
+          <Price price={price} charges={charges} interval={interval} />
         </div>
         <p className="text-ink-soft">{product.description}</p>
         {coupon ? (
           <p className="flex flex-wrap items-center gap-2">
-            <Badge tone="good">{coupon.code}</Badge> {coupon.percentOff} % off
+            <Badge tone="good">{coupon.code}</Badge> {describeDiscount(coupon)}
           </p>
         ) : null}
+        {taxes ? <Due taxes={taxes} dueNow={dueNow} /> : null}
         {children}
       </section>
     </Card>
   )
 }
 
-export function Price({
-  price,
-  discountedPrice,
-  period,
-}: {
+/** What is paid now where there is tax, which the price alone does not say. */
+function Due({ taxes, dueNow }: { taxes: Taxes; dueNow: Money }) {
+  const sums = [...toAddedTaxes(taxes), { label: 'Due now', money: dueNow }, ...toIncludedTaxes(taxes)]
+  return (
+    <>
+      <dl className="flex flex-col gap-1 border-t border-line-soft pt-3">
+        {sums.map(({ label, money }) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt>{label}</dt>
+            <dd className="text-ink-strong">{formatMoney(money)}</dd>
+          </div>
+        ))}
+      </dl>
+      {taxes.isReverseCharge ? <p>{REVERSE_CHARGE}</p> : null}
+    </>
+  )
+}
+
+interface PriceProps {
   price: Money
-  discountedPrice: Money | null
-  period: string
-}) {
+  charges: readonly Charge[]
+  interval: Choice['interval']
+}
+
+/** The price, and what a coupon makes of it from now on. */
+function Price({ price, charges, interval }: PriceProps) {
+  const isLowered = charges.some(({ amount }) => amount < price.amount)
+  if (!isLowered) return <PlainPrice price={price} interval={interval} />
+  return (
+    <p className="text-ink-strong">
+      <span className="sr-only">Without the coupon: </span>
+      <s className="text-ink-soft">{formatMoney(price)}</s> <span className="sr-only">With it: </span>
+      <span className="font-medium">{describePurchase(charges, interval)}</span>
+    </p>
+  )
+}
+
+export function PlainPrice({ price, interval }: Pick<PriceProps, 'price' | 'interval'>) {
   return (
     <p className="font-medium text-ink-strong">
-      {discountedPrice ? (
-        <>
-          <span className="sr-only">Before: </span>
-          <s className="font-normal text-ink-soft">{formatMoney(price)}</s>{' '}
-          <span className="sr-only">Now: </span>
-        </>
-      ) : null}
-      {formatMoney(discountedPrice ?? price)} <span className="font-normal text-ink-soft">{period}</span>
+      {formatMoney(price)} <span className="font-normal text-ink-soft">{toPeriod(interval)}</span>
     </p>
   )
 }

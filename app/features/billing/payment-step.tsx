@@ -2,12 +2,17 @@ import type { SubmissionResult } from '@conform-to/react'
 import { formatMoney } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { TAX_LOCATION_UNKNOWN } from '#contract/subscription.ts'
 import { CardForm } from './card-form.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import type { Order } from './find-order.server.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { toFields, toPlanQuery } from './plan-choice.ts'
 import { usePaymentFaults } from './use-payment-faults.ts'
+
+/** Cents: less than that is carried over to the next invoice. */
+const LEAST_CHARGE = 50
 
 interface PaymentStepProps {
   order: Order
@@ -18,28 +23,49 @@ interface PaymentStepProps {
 
 /** The last step of a sign-up that begins with paying. */
 export function PaymentStep({ order, card, isTestMode, lastResult }: PaymentStepProps) {
-  const { choice, price, discountedPrice, couponFault } = order
+  const { choice, dueNow, couponFault, refusal } = order
   const faults = usePaymentFaults(lastResult)
-  const due = formatMoney(discountedPrice ?? price)
   return (
     <div className="flex flex-col gap-6">
       <OrderSummary {...order}>
         <CouponDialog query={toPlanQuery(choice)} code={choice.couponCode} fault={couponFault} />
       </OrderSummary>
-      <CardForm
-        fields={toFields(choice)}
-        card={faults.length > 0 ? undefined : card}
-        cardOnFile={undefined}
-        submitText={`Pay ${due}`}
-        pendingText="Paying…"
-        faults={faults}
-        isTestMode={isTestMode}
-      >
-        <LinkButton to={paths.plan() + toSearch(choice)} variant="quiet">
-          Back to plans
-        </LinkButton>
-      </CardForm>
+      {refusal === undefined ? (
+        <CardForm
+          fields={toFields(choice)}
+          card={faults.length > 0 ? undefined : card}
+          cardOnFile={undefined}
+          submitText={dueNow.amount >= LEAST_CHARGE ? `Pay ${formatMoney(dueNow)}` : 'Subscribe'}
+          pendingText="Paying…"
+          faults={faults}
+          isTestMode={isTestMode}
+        >
+          <LinkButton to={paths.plan() + toSearch(choice)} variant="quiet">
+            Back to plans
+          </LinkButton>
+        </CardForm>
+      ) : (
+        <NotForSale text={refusal} />
+      )}
     </div>
+  )
+}
+
+function NotForSale({ text }: { text: string }) {
+  return (
+    <Callout
+      tone="problem"
+      title="This plan can’t be bought now"
+      action={
+        text === TAX_LOCATION_UNKNOWN ? (
+          <LinkButton to={paths.billingPortal()} reloadDocument size="small">
+            Billing portal
+          </LinkButton>
+        ) : null
+      }
+    >
+      {text}
+    </Callout>
   )
 }
 

@@ -3,17 +3,15 @@ import { formatDate, formatMoney } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { Logo } from '#app/ui/logo.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { InvoiceLine, Receipt as ReceiptFacts } from '#contract/invoices.ts'
+import { type InvoiceLine, type Receipt as ReceiptFacts, REVERSE_CHARGE } from '#contract/invoices.ts'
 import { describeBalance } from './balance-words.ts'
 import { describeCard } from './card-words.ts'
+import { toAddedTaxes, toIncludedTaxes } from './tax-words.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 
 interface ReceiptProps {
   receipt: ReceiptFacts
-  /** The address of the logo of whoever is billed. */
-  logo?: string | null | undefined
   timeZone: string
 }
 
@@ -22,12 +20,12 @@ export const toDocument = (status: ReceiptFacts['status'] | undefined) =>
   status === 'paid' ? 'Receipt' : 'Invoice'
 
 /** One invoice as it is kept: on paper the buttons are gone and nothing else. */
-export function Receipt({ receipt, logo, timeZone }: ReceiptProps) {
-  const { id, number, status, at, paidAt, customer, card, isTestMode, payAt } = receipt
+export function Receipt({ receipt, timeZone }: ReceiptProps) {
+  const { id, number, status, at, paidAt, customer, card, otherMethod, isTestMode, payAt, seller } = receipt
   const title = `${toDocument(status)} ${number ?? ''}`
   return (
     <article aria-label={title} className="flex flex-col gap-6">
-      <Letterhead logo={logo} />
+      <Letterhead seller={seller} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="flex flex-wrap items-center gap-2 text-lg">
           {title} <InvoiceStatus status={status} />
@@ -46,6 +44,7 @@ export function Receipt({ receipt, logo, timeZone }: ReceiptProps) {
           ...(customer.address ? [{ term: 'Address', value: customer.address }] : []),
           ...(customer.taxIds.length > 0 ? [{ term: 'Tax ids', value: customer.taxIds.join('\n') }] : []),
           ...(card ? [{ term: 'Card', value: describeCard(card) }] : []),
+          ...(otherMethod ? [{ term: 'Paid with', value: otherMethod }] : []),
         ]}
       />
       <Lines receipt={receipt} timeZone={timeZone} />
@@ -53,12 +52,13 @@ export function Receipt({ receipt, logo, timeZone }: ReceiptProps) {
   )
 }
 
-/** Who it is from and, by logo and colour, whose it is: on paper nothing else says so. */
-function Letterhead({ logo }: Pick<ReceiptProps, 'logo'>) {
+/** Who it is from. */
+function Letterhead({ seller: { name, address, taxId } }: Pick<ReceiptFacts, 'seller'>) {
   return (
-    <div className="flex items-center justify-between gap-4 border-b-2 border-action pb-4">
-      <Logo />
-      {logo ? <img src={logo} alt="" className="h-9 max-w-40 object-contain" /> : null}
+    <div className="border-b-2 border-action pb-4">
+      <p className="text-base font-semibold text-ink-strong">{name}</p>
+      {address ? <p className="whitespace-pre-line text-ink-soft">{address}</p> : null}
+      {taxId ? <p className="text-ink-soft">Tax id {taxId}</p> : null}
     </div>
   )
 }
@@ -89,21 +89,27 @@ const toSpan = ({ from, to }: InvoiceLine, timeZone: string) =>
 
 /** Lines and sums of an invoice or of one to come. */
 export function Lines({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: string }) {
-  const { lines, subtotal, discount, tax, total, fromBalance, amountPaid } = receipt
+  const { lines, subtotal, discount, taxes, total, fromBalance, amountPaid } = receipt
   const balance = describeBalance(receipt)
   return (
-    <LineTable
-      lines={lines}
-      timeZone={timeZone}
-      sums={[
-        { label: 'Subtotal', money: subtotal },
-        ...(discount.amount ? [{ label: 'Discount', money: { ...discount, amount: -discount.amount } }] : []),
-        ...(tax.amount ? [{ label: 'Tax', money: tax }] : []),
-        { label: 'Total', money: total, isStrong: true },
-        ...(balance ? [{ label: balance, money: fromBalance }] : []),
-        { label: 'Paid', money: amountPaid },
-      ]}
-    />
+    <>
+      <LineTable
+        lines={lines}
+        timeZone={timeZone}
+        sums={[
+          { label: 'Subtotal', money: subtotal },
+          ...(discount.amount
+            ? [{ label: 'Discount', money: { ...discount, amount: -discount.amount } }]
+            : []),
+          ...toAddedTaxes(taxes),
+          { label: 'Total', money: total, isStrong: true },
+          ...toIncludedTaxes(taxes),
+          ...(balance ? [{ label: balance, money: fromBalance }] : []),
+          { label: 'Paid', money: amountPaid },
+        ]}
+      />
+      {taxes.isReverseCharge ? <p>{REVERSE_CHARGE}</p> : null}
+    </>
   )
 }
 

@@ -9,12 +9,13 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import type { Subscription } from '#contract/billing.ts'
+import type { Coupon, Subscription } from '#contract/billing.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { BillingDetails } from '#contract/subscription.ts'
 import { describeCard } from './card-words.ts'
 import { InvoiceList } from './invoice-list.tsx'
-import { Price, toPeriod } from './order-summary.tsx'
+import { describeCharges, describeDiscount } from './charge-words.ts'
+import { PlainPrice } from './order-summary.tsx'
 import { describeStanding, isRunning } from './subscription-words.ts'
 import { TaxIds } from './tax-ids.tsx'
 
@@ -64,7 +65,7 @@ export function SubscriptionPage({
         )}
         {billing ? (
           <>
-            <CardOnFile card={billing.details.card} />
+            <PaymentMethod {...billing.details} />
             <TaxIds taxIds={billing.details.taxIds} fault={taxIdFault} />
             <InvoiceList {...billing} timeZone={timeZone} />
           </>
@@ -108,8 +109,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ subscription, people, timeZone }: PlanCardProps) {
-  const { productName, interval, quantity, status, price, discountedPrice, coupon, daysLeft, limits } =
-    subscription
+  const { productName, interval, quantity, status, price, coupon, daysLeft, limits } = subscription
   const { word, tone, text } = describeStanding(subscription, timeZone)
   return (
     <Card>
@@ -122,9 +122,10 @@ function PlanCard({ subscription, people, timeZone }: PlanCardProps) {
             </h2>
             <Status tone={tone}>{word}</Status>
           </div>
-          <Price price={price} discountedPrice={discountedPrice} period={toPeriod(interval)} />
+          <PlainPrice price={price} interval={interval} />
         </div>
         <p>{text}</p>
+        <ChargesToCome {...subscription} timeZone={timeZone} />
         {status === 'trialing' ? (
           <div className="max-w-sm">
             <Progress
@@ -137,14 +138,7 @@ function PlanCard({ subscription, people, timeZone }: PlanCardProps) {
         ) : null}
         <DescriptionList
           items={[
-            ...(coupon
-              ? [
-                  {
-                    term: 'Coupon',
-                    value: `${coupon.code}, ${coupon.percentOff} % off${coupon.endsAt ? ` until ${formatDate(coupon.endsAt, timeZone)}` : ''}`,
-                  },
-                ]
-              : []),
+            ...(coupon ? [{ term: 'Coupon', value: describeCoupon(coupon, timeZone) }] : []),
             {
               term: 'People',
               value: limits.users > 0 ? `${formatNumber(people)} of ${formatNumber(limits.users)}` : people,
@@ -156,6 +150,25 @@ function PlanCard({ subscription, people, timeZone }: PlanCardProps) {
       </section>
     </Card>
   )
+}
+
+function describeCoupon(coupon: Coupon, timeZone: string): string {
+  const off = describeDiscount(coupon)
+  const until = coupon.endsAt ? `until ${formatDate(coupon.endsAt, timeZone)}` : ''
+  return [coupon.code, [off, until].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** What a coupon makes of the invoices to come; without one the price and the day of billing say it all. */
+function ChargesToCome({
+  charges,
+  interval,
+  price,
+  renewsAt,
+  timeZone,
+}: Subscription & Pick<PlanCardProps, 'timeZone'>) {
+  const isLowered = charges.some(({ amount }) => amount < price.amount)
+  if (!isLowered || renewsAt === null) return null
+  return <p>With your coupon: {describeCharges(charges, interval, timeZone)}.</p>
 }
 
 function NoPlan({ isAdministrator }: { isAdministrator: boolean }) {
@@ -174,7 +187,7 @@ function NoPlan({ isAdministrator }: { isAdministrator: boolean }) {
   )
 }
 
-function CardOnFile({ card }: Pick<BillingDetails, 'card'>) {
+function PaymentMethod({ card, otherMethod }: Pick<BillingDetails, 'card' | 'otherMethod'>) {
   return (
     <Card title="Payment method">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -182,11 +195,11 @@ function CardOnFile({ card }: Pick<BillingDetails, 'card'>) {
           <CreditCard aria-hidden className="size-4 text-ink-soft" />
           {card
             ? `${describeCard(card)}, expires ${card.expiresMonth}/${card.expiresYear}`
-            : 'No card on file.'}
+            : (otherMethod ?? 'No card on file.')}
         </p>
         <div className="flex flex-wrap gap-2">
           <LinkButton to={paths.card()} reloadDocument>
-            {card ? 'Replace card' : 'Add card'}
+            {card || otherMethod ? 'Replace card' : 'Add card'}
           </LinkButton>
           <LinkButton
             to={paths.billingPortal()}

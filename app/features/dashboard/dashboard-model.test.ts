@@ -51,6 +51,7 @@ function aCaller(
     status: 'trialing' as const,
     price: { amount: 7900, currency: 'USD' },
     discountedPrice: null,
+    charges: [],
     coupon: null,
     trialEndsAt: null,
     daysLeft: 5,

@@ -3,7 +3,8 @@ import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { Product } from '#contract/billing.ts'
+import type { listProducts, Product } from '#contract/billing.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { toOffer, type Interval, type Offer } from './offer.ts'
 
 /** Who looks at the prices: a stranger, somebody who may choose the plan, or somebody who may not. */
@@ -30,16 +31,23 @@ const QUESTIONS = [
   },
 ]
 
-/** The plans at one interval; the other one is a link away, so that no script is needed. */
-export function PricingPage({
-  products,
-  interval,
-  visitor,
-}: {
+type Tax = ReplyOf<typeof listProducts>['tax']
+
+const TAX_NOTES: Record<Tax, string> = {
+  off: '',
+  exclusive: 'Tax is added where it applies.',
+  inclusive: 'Prices include tax where it applies.',
+}
+
+interface PricingPageProps {
   products: Product[]
   interval: Interval
+  tax: Tax
   visitor: Visitor
-}) {
+}
+
+/** The plans at one interval; the other one is a link away, so that no script is needed. */
+export function PricingPage({ products, interval, tax, visitor }: PricingPageProps) {
   const offers = products.flatMap((product) => toOffer(product, interval) ?? [])
   const mostSaved = Math.max(
     0,
@@ -50,8 +58,9 @@ export function PricingPage({
       <h1 className="text-2xl">Prices</h1>
       <p className="mt-2 max-w-2xl text-pretty text-ink-soft">
         Each plan has every check and every export; they differ in size.{' '}
-        {visitor === 'stranger' ? 'Try any of them for 7 days, without a card.' : null}
-        {visitor === 'member' ? 'Your administrators choose the plan of your organization.' : null}
+        {visitor === 'stranger' ? 'Try any of them for 7 days, without a card. ' : null}
+        {visitor === 'member' ? 'Your administrators choose the plan of your organization. ' : null}
+        {TAX_NOTES[tax]}
       </p>
       <nav
         aria-label="Billing interval"

@@ -38,7 +38,11 @@ export const subscriptions = sqliteTable('subscriptions', {
   pastDueSince: instant('past_due_since'),
   couponCode: text('coupon_code'),
   percentOff: real('percent_off'),
+  /** Cents off each invoice. */
+  amountOff: integer('amount_off'),
   couponEndsAt: instant('coupon_ends_at'),
+  /** What the invoices to come are about, as it follows from the provider's discounts; null where it has not said so. */
+  charges: text('charges', { mode: 'json' }).$type<{ amount: number; from: string }[]>(),
   hasCard: integer('has_card', { mode: 'boolean' }).notNull().default(false),
   /** The provider's id; null for a trial from before there was a provider. */
   providerId: text('provider_id').unique(),

@@ -54,13 +54,18 @@ export async function findProduct(stripe: Stripe, { plan, interval }: Target): P
 
 /**
  * The price at Stripe of a plan of ours. Our table is what counts: a price that is missing there, or that costs
- * something else, is made, and the lookup key goes over to it.
+ * something else or treats tax otherwise, is made, and the lookup key goes over to it.
  */
-export async function ensurePrice(stripe: Stripe, plan: Plan, interval: Interval): Promise<string> {
+export async function ensurePrice(
+  stripe: Stripe,
+  { plan, interval }: Omit<Target, 'quantity'>,
+  taxBehavior: 'exclusive' | 'inclusive' | undefined,
+): Promise<string> {
   const lookupKey = toLookupKey({ productId: plan.id, interval })
   const amount = plan.price[interval]
   const known = await findPrice(stripe, lookupKey)
-  if (known?.unit_amount === amount) return known.id
+  const isTaxedSo = taxBehavior === undefined || known?.tax_behavior === taxBehavior
+  if (known?.unit_amount === amount && isTaxedSo) return known.id
   const product = idOf(known?.product) ?? (await ensureProduct(stripe, plan))
   const created = await stripe.prices.create(
     {
@@ -71,8 +76,11 @@ export async function ensurePrice(stripe: Stripe, plan: Plan, interval: Interval
       lookup_key: lookupKey,
       transfer_lookup_key: true,
       metadata: { plan: plan.id },
+      ...(taxBehavior && { tax_behavior: taxBehavior }),
     },
-    { idempotencyKey: `price-${lookupKey}-${amount}-${known?.id ?? 'first'}` },
+    {
+      idempotencyKey: `price-${lookupKey}-${amount}-${taxBehavior ?? ''}${known?.id ?? 'first'}`,
+    },
   )
   return created.id
 }

@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
+import { type CouponTerms } from '#api/lib/charges.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { CURRENCY } from '#api/lib/plans.ts'
+import { COUPON_DURATIONS } from '#contract/billing.ts'
 import { COUPON_INVALID } from '#contract/billing.forms.ts'
 import { findProduct, type Target } from './catalog.ts'
 import {
@@ -14,12 +16,9 @@ import {
   toDate,
 } from './payment-gateway.ts'
 
-export interface FoundCoupon {
+export interface FoundCoupon extends CouponTerms {
   /** As it is written at Stripe: promotion codes may be typed in any case. */
   code: string
-  percentOff: number
-  /** Whether it counts for one invoice alone. */
-  isOnce: boolean
   /** What Stripe wants to hear to redeem it. */
   discount: { promotion_code: string } | { coupon: string }
 }
@@ -105,7 +104,21 @@ async function getCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon> {
   }
 }
 
-/** A promotion code, or else a coupon by its id, that takes a percentage off. Everything else is refused alike. */
+/** What a coupon takes off our prices; undefined for an amount in another currency, or for terms that we don't know. */
+export function toTerms({
+  percent_off,
+  amount_off,
+  currency,
+  ...coupon
+}: Stripe.Coupon): CouponTerms | undefined {
+  if (percent_off === null && currency?.toUpperCase() !== CURRENCY) return undefined
+  const { duration_in_months: months } = coupon
+  const duration = COUPON_DURATIONS.find((each) => each === coupon.duration)
+  if (!duration) return undefined
+  return { percentOff: percent_off, amountOff: percent_off === null ? amount_off : null, duration, months }
+}
+
+/** A promotion code, or else a coupon by its id. Whatever can't be redeemed for this is refused alike. */
 export function findCoupon(scope: PaymentScope, wish: CouponWish): Promise<FoundCoupon> {
   return askStripe(scope, PAYMENT_FAILURE.preview, async (stripe) => {
     const promotion = await findPromotion(stripe, wish)
@@ -113,9 +126,9 @@ export function findCoupon(scope: PaymentScope, wish: CouponWish): Promise<Found
     const couponId = promotion ? idOf(promotion.promotion.coupon) : wish.code
     if (couponId === null) throw couponRefusal()
     const coupon = await getCoupon(stripe, couponId)
-    const { percent_off: percentOff, valid, duration } = coupon
-    if (!valid || percentOff === null || !(await isFor(stripe, coupon, wish.target))) throw couponRefusal()
+    const terms = toTerms(coupon)
+    if (!coupon.valid || !terms || !(await isFor(stripe, coupon, wish.target))) throw couponRefusal()
     const discount = promotion ? { promotion_code: promotion.id } : { coupon: couponId }
-    return { code: promotion?.code ?? wish.code, percentOff, isOnce: duration === 'once', discount }
+    return { code: promotion?.code ?? wish.code, ...terms, discount }
   })
 }

@@ -119,11 +119,36 @@ const toCard = (method: Stripe.PaymentMethod | null): Card | null =>
       }
     : null
 
-export function readCard(scope: PaymentScope, { paymentMethodId }: Customer): Promise<Card | null> {
-  if (paymentMethodId === null) return Promise.resolve(null)
-  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) =>
-    toCard(await stripe.paymentMethods.retrieve(paymentMethodId)),
-  )
+const DEBITS = {
+  us_bank_account: 'Bank account',
+  sepa_debit: 'SEPA debit',
+  bacs_debit: 'Bacs Direct Debit',
+  au_becs_debit: 'BECS Direct Debit',
+  acss_debit: 'Pre-authorized debit',
+} as const
+
+/** What is charged where that is no card: "Link", "SEPA debit ending in 3000"; null for a card. */
+export function toOtherMethod(method: Stripe.PaymentMethod): string | null {
+  if (method.card) return null
+  if (method.link) return method.link.email ? `Link (${method.link.email})` : 'Link'
+  for (const [type, name] of Object.entries(DEBITS) as [keyof typeof DEBITS, string][]) {
+    const last4 = method[type]?.last4
+    if (last4) return `${name} ending in ${last4}`
+  }
+  const words = method.type.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What is charged, card or not; nothing of either where there is none. */
+export function readPaymentMethod(
+  scope: PaymentScope,
+  { paymentMethodId }: Customer,
+): Promise<{ card: Card | null; otherMethod: string | null }> {
+  if (paymentMethodId === null) return Promise.resolve({ card: null, otherMethod: null })
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    const method = await stripe.paymentMethods.retrieve(paymentMethodId)
+    return { card: toCard(method), otherMethod: toOtherMethod(method) }
+  })
 }
 
 export async function setCard(scope: PaymentScope, customerId: string, paymentMethodId: string) {

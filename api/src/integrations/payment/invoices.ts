@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
-import { type Invoice, type InvoiceLine } from '#contract/invoices.ts'
-import { ensurePrice, type Target } from './catalog.ts'
+import { type Discount, redeem } from '#api/lib/charges.ts'
+import { type Invoice, type InvoiceLine, type Taxes } from '#contract/invoices.ts'
+import { ensurePrice, findProduct, type Target } from './catalog.ts'
 import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
-import { type Customer } from './customers.ts'
+import { type Customer, toOtherMethod } from './customers.ts'
 import {
   ALL,
   askOnce,
@@ -15,6 +16,8 @@ import {
   toDate,
   toSeconds,
 } from './payment-gateway.ts'
+import { findTaxBehavior, readTaxes, toAutomaticTax, toTaxRefusal } from './taxes.ts'
+import { countsFor } from './subscription-discounts.ts'
 import { type ProviderSubscription } from './subscription-state.ts'
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString()
@@ -99,6 +102,17 @@ export const isOwnInvoice = (scope: PaymentScope, customerId: string, id: string
     async (stripe) => (await findOwnInvoice(stripe, customerId, id)) !== undefined,
   )
 
+/** What an invoice of this customer came to, once it is paid; undefined before, and for anybody else's. */
+export function findPaidTotal(scope: PaymentScope, customerId: string, id: string) {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    const invoice = await findOwnInvoice(stripe, customerId, id)
+    const paidAt = toDate(invoice?.status_transitions.paid_at)
+    if (invoice?.status !== 'paid' || !paidAt) return undefined
+    const { number, total, currency } = invoice
+    return { number: number ?? id, total: { amount: total, currency: currency.toUpperCase() }, paidAt }
+  })
+}
+
 async function listAllLines(
   stripe: Stripe,
   { id, lines }: Stripe.Invoice,
@@ -107,14 +121,20 @@ async function listAllLines(
   return stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray(ALL)
 }
 
-/** The card that an invoice was paid with; null where it was not, or not by card. */
+const NOT_PAID = { card: null, otherMethod: null }
+
+/** What an invoice was paid with, where it was. */
 async function findPaidWith(stripe: Stripe, { payments }: Stripe.Invoice) {
   const paid = payments?.data.find(({ status }) => status === 'paid')
   const intentId = idOf(paid?.payment.payment_intent)
-  if (intentId === null) return null
+  if (intentId === null) return NOT_PAID
   const { payment_method } = await stripe.paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
-  const card = typeof payment_method === 'object' ? payment_method?.card : undefined
-  return card ? { brand: card.brand, last4: card.last4 } : null
+  if (typeof payment_method !== 'object' || payment_method === null) return NOT_PAID
+  const { card } = payment_method
+  return {
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+    otherMethod: toOtherMethod(payment_method),
+  }
 }
 
 export interface PaidInvoice {
@@ -124,6 +144,10 @@ export interface PaidInvoice {
   customerAddress: string | null
   taxIds: string[]
   card: { brand: string; last4: string } | null
+  otherMethod: string | null
+  taxes: Taxes
+  /** As the operator's account is called at Stripe. */
+  accountName: string | null
 }
 
 function toAddress(address: Stripe.Address | null): string | null {
@@ -141,14 +165,20 @@ export function findInvoice(
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     const invoice = await findOwnInvoice(stripe, customerId, id)
     if (!invoice) return undefined
-    const [lines, card] = await Promise.all([listAllLines(stripe, invoice), findPaidWith(stripe, invoice)])
+    const [lines, paidWith, taxes] = await Promise.all([
+      listAllLines(stripe, invoice),
+      findPaidWith(stripe, invoice),
+      readTaxes(stripe, invoice),
+    ])
     return {
       invoice: toInvoice(invoice, lines),
       customerName: invoice.customer_name,
       customerEmail: invoice.customer_email,
       customerAddress: toAddress(invoice.customer_address),
       taxIds: (invoice.customer_tax_ids ?? []).flatMap(({ value }) => value ?? []),
-      card,
+      ...paidWith,
+      taxes,
+      accountName: invoice.account_name,
     }
   })
 }
@@ -158,10 +188,25 @@ export interface Preview {
   currency: string
   discount: number
   tax: number
+  taxes: Taxes
   /** Below zero for credit from before that is used. */
   fromBalance: number
   /** Below zero it is credit for the invoices to come. */
   dueNow: number
+  /** Whether there is an invoice now: a coupon alone counts from the next one on. */
+  isBilledNow: boolean
+  /** What invoices after the change are lowered by, those for one invoice included. */
+  discounts: Discount[]
+}
+
+const NOTHING_DUE = {
+  isBilledNow: false,
+  lines: [],
+  discount: 0,
+  tax: 0,
+  taxes: { lines: [], isReverseCharge: false },
+  fromBalance: 0,
+  dueNow: 0,
 }
 
 interface PreviewQuestion {
@@ -185,6 +230,24 @@ function toDetails({ target, current, at }: PreviewQuestion, price: string) {
   }
 }
 
+/** What lowers the invoices of the new plan: the new coupon, or those that there are where they count for its product. */
+async function listDiscounts(
+  stripe: Stripe,
+  { target, coupon, current, at }: PreviewQuestion,
+): Promise<Discount[]> {
+  if (coupon) return [redeem(coupon, at)]
+  const held = current?.discounts ?? []
+  if (held.every(({ products }) => products === null)) return held
+  const product = await findProduct(stripe, target)
+  return held.filter((discount) => countsFor(discount, product))
+}
+
+/** Whether it is the next period's invoice that Stripe shows, because nothing is charged before that. */
+const isRenewal = ({ lines }: Stripe.Invoice, current: ProviderSubscription | undefined) =>
+  current !== undefined &&
+  !current.isTrial &&
+  lines.data.some((line) => !toLine(line).isProration && line.period.start >= toSeconds(current.periodEnd))
+
 /** What a change would be charged with, calculated by Stripe in the way in which the change would be made. */
 export function previewChange(
   scope: PaymentScope,
@@ -193,22 +256,29 @@ export function previewChange(
 ): Promise<Preview> {
   return askStripe(scope, PAYMENT_FAILURE.preview, async (stripe) => {
     const { target, coupon } = question
-    const price = await ensurePrice(stripe, target.plan, target.interval)
+    const price = await ensurePrice(stripe, target, findTaxBehavior(scope))
     const invoice = await stripe.invoices
       .createPreview({
         customer: id,
         ...toDetails(question, price),
         ...(coupon && { discounts: [coupon.discount] }),
+        ...toAutomaticTax(scope),
       })
       .catch((error: unknown) => {
-        throw isCouponRefusal(error) ? couponRefusal() : error
+        throw isCouponRefusal(error) ? couponRefusal() : toTaxRefusal(error)
       })
+    const discounts = await listDiscounts(stripe, question)
+    const currency = invoice.currency.toUpperCase()
+    if (isRenewal(invoice, question.current)) return { ...NOTHING_DUE, currency, discounts }
     const dueNow = invoice.total < 0 ? invoice.total : invoice.amount_due
     return {
+      isBilledNow: true,
+      discounts,
       lines: invoice.lines.data.map(toLine),
-      currency: invoice.currency.toUpperCase(),
+      currency,
       discount: sum(invoice.total_discount_amounts),
       tax: sum(invoice.total_taxes),
+      taxes: await readTaxes(stripe, invoice),
       fromBalance: dueNow - invoice.total,
       dueNow,
     }

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
-import { readPlanPrice } from './catalog.ts'
+import { listCharges } from '#api/lib/charges.ts'
+import { type PlanPrice, readPlanPrice } from './catalog.ts'
 import { type Customer } from './customers.ts'
 import { idOf, toDate } from './payment-gateway.ts'
+import { countsFor, type HeldDiscount, listHeldDiscounts } from './subscription-discounts.ts'
 
 /** What a row of ours shows of a subscription of Stripe's. */
 export type ShownState = Pick<
@@ -18,7 +20,9 @@ export type ShownState = Pick<
   | 'pastDueSince'
   | 'couponCode'
   | 'percentOff'
+  | 'amountOff'
   | 'couponEndsAt'
+  | 'charges'
   | 'hasCard'
 > & { providerId: string }
 
@@ -30,6 +34,10 @@ export interface ProviderSubscription {
   itemId: string
   periodStart: Date
   periodEnd: Date
+  /** What the days of billing are counted from. */
+  anchor: Date
+  /** What invoices to come are lowered by, whatever they are for. */
+  discounts: HeldDiscount[]
   latestInvoiceId: string | null
   /** The newest invoice where it waits for its payment. */
   openInvoiceId: string | null
@@ -64,28 +72,43 @@ function toPhase({ status }: Stripe.Subscription): ProviderSubscription['phase']
   return status === 'canceled' || status === 'incomplete_expired' ? 'over' : 'open'
 }
 
-/** The first of the discounts that takes a percentage off, which ours all do. */
-function findPercentage(discounts: Stripe.Subscription['discounts']) {
-  for (const discount of discounts) {
-    const coupon = typeof discount === 'object' ? discount.source.coupon : null
-    if (typeof discount !== 'object' || typeof coupon !== 'object' || coupon?.percent_off == null) continue
-    return { discount, coupon, percentOff: coupon.percent_off }
-  }
-  return undefined
+/** The coupon, where there is one: of several only the codes are told, since no single figure says what they take off. */
+function toCouponColumns(
+  discounts: readonly HeldDiscount[],
+  periodEnd: Date,
+): Pick<ShownState, 'couponCode' | 'percentOff' | 'amountOff' | 'couponEndsAt'> {
+  const [only, second] = discounts
+  const couponCode = discounts.map(({ code }) => code).join(' + ') || null
+  if (!only || second) return { couponCode, percentOff: null, amountOff: null, couponEndsAt: null }
+  const { percentOff, amountOff, isOnce, endsAt } = only
+  return { couponCode, percentOff, amountOff, couponEndsAt: isOnce ? periodEnd : endsAt }
 }
 
-function toCouponColumns(
-  discounts: Stripe.Subscription['discounts'],
-  periodEnd: Date,
-): Pick<ShownState, 'couponCode' | 'percentOff' | 'couponEndsAt'> {
-  const found = findPercentage(discounts)
-  if (!found) return { couponCode: null, percentOff: null, couponEndsAt: null }
-  const { discount, coupon, percentOff } = found
-  const promotion = discount.promotion_code
+/** What a period costs, and what the invoices to come are lowered to. */
+function toPriceColumns(
+  { quantity = 1, price, current_period_end }: Stripe.SubscriptionItem,
+  subscription: Stripe.Subscription,
+  interval: PlanPrice['interval'],
+) {
+  const firstAt = new Date(current_period_end * 1000)
+  const anchor = new Date(subscription.billing_cycle_anchor * 1000)
+  const held = listHeldDiscounts(subscription)
+  const discounts = held.filter((discount) => countsFor(discount, idOf(price.product)))
+  const charges = listCharges({
+    price: (price.unit_amount ?? 0) * quantity,
+    interval,
+    anchor,
+    firstAt,
+    discounts,
+  })
   return {
-    couponCode: typeof promotion === 'object' && promotion !== null ? promotion.code : coupon.id,
-    percentOff,
-    couponEndsAt: coupon.duration === 'once' ? periodEnd : toDate(discount.end),
+    quantity,
+    unitAmount: price.unit_amount,
+    ...toCouponColumns(discounts, firstAt),
+    charges:
+      price.unit_amount === null
+        ? []
+        : charges.map(({ amount, from }) => ({ amount, from: from.toISOString() })),
   }
 }
 
@@ -110,14 +133,12 @@ export function toProviderSubscription(
     shown: {
       providerId: subscription.id,
       ...plan,
-      quantity: item.quantity ?? 1,
-      unitAmount: item.price.unit_amount,
       status,
       trialEndsAt: toDate(subscription.trial_end),
       renewsAt: willRenew ? periodEnd : null,
       endsAt: toEnd(subscription, status, periodEnd),
       pastDueSince: status === 'past_due' ? toDate(invoice?.created) : null,
-      ...toCouponColumns(subscription.discounts, periodEnd),
+      ...toPriceColumns(item, subscription, plan.interval),
       hasCard,
     },
     phase: toPhase(subscription),
@@ -125,6 +146,8 @@ export function toProviderSubscription(
     itemId: item.id,
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd,
+    anchor: new Date(subscription.billing_cycle_anchor * 1000),
+    discounts: listHeldDiscounts(subscription),
     latestInvoiceId: idOf(subscription.latest_invoice),
     openInvoiceId: invoice?.status === 'open' ? invoice.id : null,
     pendingInvoiceId: subscription.pending_update ? idOf(subscription.latest_invoice) : null,

@@ -14,6 +14,8 @@ import {
   type PaymentScope,
   toSeconds,
 } from './payment-gateway.ts'
+import { completeCoupons } from './subscription-discounts.ts'
+import { findTaxBehavior, toAutomaticTax, toTaxRefusal } from './taxes.ts'
 import {
   pickSubscription,
   type ProviderSubscription,
@@ -34,7 +36,7 @@ export function findProviderSubscription(
         expand: STATE_FIELDS.map((field) => `data.${field}`),
       })
       .autoPagingToArray(ALL)
-    return pickSubscription(all, customer)
+    return pickSubscription(await completeCoupons(stripe, all), customer)
   })
 }
 
@@ -44,7 +46,7 @@ export const underWay = () =>
 /** A refusal that is about what the person asked for, and not about the call. */
 function toRefusal(error: unknown): unknown {
   if (isCouponRefusal(error)) return couponRefusal()
-  return isIdempotencyClash(error) ? underWay() : error
+  return isIdempotencyClash(error) ? underWay() : toTaxRefusal(error)
 }
 
 function requireOurs(subscription: Stripe.Subscription, customer: Customer): ProviderSubscription {
@@ -60,13 +62,14 @@ export function startProviderTrial(
   { plan, interval }: Omit<Target, 'quantity'>,
 ): Promise<ProviderSubscription> {
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
-    const price = await ensurePrice(stripe, plan, interval)
+    const price = await ensurePrice(stripe, { plan, interval }, findTaxBehavior(scope))
     const created = await stripe.subscriptions
       .create(
         {
           customer: customer.id,
           items: [{ price, quantity: 1 }],
           trial_period_days: TRIAL_DAYS,
+          ...toAutomaticTax(scope),
           trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
           expand: STATE_FIELDS,
         },
@@ -96,7 +99,7 @@ export function subscribe(
   { target, coupon, intent }: Purchase,
 ): Promise<ProviderSubscription> {
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
-    const price = await ensurePrice(stripe, target.plan, target.interval)
+    const price = await ensurePrice(stripe, target, findTaxBehavior(scope))
     const create = (behavior: 'error_if_incomplete' | 'default_incomplete') =>
       askOnce(`subscribe-${intent}-${behavior}`, (options) =>
         stripe.subscriptions.create(
@@ -104,6 +107,7 @@ export function subscribe(
             customer: customer.id,
             items: [{ price, quantity: target.quantity }],
             ...(coupon && { discounts: [coupon.discount] }),
+            ...toAutomaticTax(scope),
             payment_behavior: behavior,
             expand: STATE_FIELDS,
           },
@@ -140,19 +144,19 @@ export function changeSubscription(
 ): Promise<ProviderSubscription> {
   const id = current.shown.providerId
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
-    const price = await ensurePrice(stripe, target.plan, target.interval)
+    const price = await ensurePrice(stripe, target, findTaxBehavior(scope))
     const terms = {
       items: toItems(current, price, target.quantity),
       proration_behavior: 'always_invoice' as const,
       ...(current.isTrial ? { trial_end: 'now' as const } : { proration_date: toSeconds(at) }),
       expand: STATE_FIELDS,
     }
-    const discounts = coupon && { discounts: [coupon.discount] }
+    const beside = { ...(coupon && { discounts: [coupon.discount] }), ...toAutomaticTax(scope) }
     const key = (step: string) => ({ idempotencyKey: `change-${intent}-${step}` })
     // A change that waits for its payment is taken back with its invoice, and can't be paid after this one.
     if (current.pendingInvoiceId !== null) await takeBack(stripe, current.pendingInvoiceId)
     try {
-      const now = { ...terms, ...discounts, payment_behavior: 'error_if_incomplete' as const }
+      const now = { ...terms, ...beside, payment_behavior: 'error_if_incomplete' as const }
       const changed = await askOnce(`change-${intent}-now`, (options) =>
         stripe.subscriptions.update(id, now, options),
       )
@@ -160,8 +164,8 @@ export function changeSubscription(
     } catch (error) {
       if (!asksForConfirmation(error)) throw toRefusal(error)
     }
-    // A change that waits can't bring a discount along, so that goes first.
-    if (discounts) await stripe.subscriptions.update(id, discounts, key('discount'))
+    // A change that waits can't bring these along, so they go first.
+    if (Object.keys(beside).length > 0) await stripe.subscriptions.update(id, beside, key('discount'))
     const waiting = await stripe.subscriptions.update(
       id,
       { ...terms, payment_behavior: 'pending_if_incomplete' },

@@ -2,7 +2,7 @@ import { runBatch } from '#api/db/client.ts'
 import {
   addTaxId as addProviderTaxId,
   listTaxIds,
-  readCard,
+  readPaymentMethod,
   removeTaxId as removeProviderTaxId,
 } from '#api/integrations/payment/customers.ts'
 import { openPortal } from '#api/integrations/payment/portal.ts'
@@ -18,9 +18,12 @@ const MAX_TAX_IDS = 5
 
 export async function getBillingDetails(scope: SignedInScope): Promise<BillingDetails> {
   const customer = await findBillingCustomer(scope, scope.actor.organizationId)
-  if (!customer) return { card: null, taxIds: [], isTestMode: isTestMode(scope) }
-  const [card, taxIds] = await Promise.all([readCard(scope, customer), listTaxIds(scope, customer.id)])
-  return { card, taxIds, isTestMode: isTestMode(scope) }
+  if (!customer) return { card: null, otherMethod: null, taxIds: [], isTestMode: isTestMode(scope) }
+  const [method, taxIds] = await Promise.all([
+    readPaymentMethod(scope, customer),
+    listTaxIds(scope, customer.id),
+  ])
+  return { ...method, taxIds, isTestMode: isTestMode(scope) }
 }
 
 const recordTaxId = (scope: SignedInScope, details: { from: string | null; to: string | null }) =>

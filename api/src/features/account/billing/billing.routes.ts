@@ -14,7 +14,7 @@ import { getReceipt, getReceiptPdf, listInvoices } from './invoices.service.ts'
 import { receivePaymentEvent } from './payment-events.service.ts'
 
 export function billingRoutes(http: Http) {
-  mount(http, billing.listProducts, () => listProducts())
+  mount(http, billing.listProducts, ({ scope }) => listProducts(scope))
   mount(http, billing.getSubscription, ({ scope }) => getSubscription(scope))
   mount(http, billing.startTrial, ({ scope, body }) => startTrial(scope, body))
 

@@ -9,17 +9,21 @@ import { toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newSubscription } from '#api/lib/new-rows.ts'
 import { CURRENCY, findPlan, type Plan, PLANS, savingsPercent, TRIAL_DAYS } from '#api/lib/plans.ts'
-import { type SignedInScope } from '#api/lib/scope.ts'
+import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
 import { findUsedTrial, insertUsedTrial } from '#api/lib/used-trials.queries.ts'
-import { type Product, type startTrial as contract, type Subscription } from '#contract/billing.ts'
-import { type BodyOf } from '#contract/endpoint.ts'
+import {
+  type listProducts as listing,
+  type startTrial as contract,
+  type Subscription,
+} from '#contract/billing.ts'
+import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
 import { findRecipient, findSubscription, insertSubscription } from './subscriptions.queries.ts'
 import { applyChange } from './sync.service.ts'
 import { inTurn } from './turns.service.ts'
 import { toDay } from './trial-days.ts'
 
-export function listProducts(): { items: Product[] } {
+export function listProducts({ settings }: Pick<Scope, 'settings'>): ReplyOf<typeof listing> {
   const items = PLANS.map((plan) => ({
     id: plan.id,
     name: plan.name,
@@ -36,7 +40,7 @@ export function listProducts(): { items: Product[] } {
       },
     ],
   }))
-  return { items }
+  return { items, tax: settings.STRIPE_TAX }
 }
 
 export async function getSubscription({ actor, db, now }: SignedInScope): Promise<Subscription> {

@@ -1,7 +1,8 @@
 import { DomainError } from '#api/lib/domain-error.ts'
+import { addPeriods, type Charge, listCharges } from '#api/lib/charges.ts'
+import { type Preview } from '#api/integrations/payment/invoices.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
 import { type Target } from '#api/integrations/payment/catalog.ts'
-import { type InvoiceLine } from '#contract/invoices.ts'
 
 const MINUTE_MS = 60_000
 const PREVIEW_LASTS_MS = 60 * MINUTE_MS
@@ -26,13 +27,25 @@ export function clampToPeriod(at: Date, current: ProviderSubscription | undefine
   return new Date(Math.min(Math.max(at.getTime(), periodStart.getTime()), latest))
 }
 
-/** When the next period will be billed: at the end of what is paid now, or of the period that goes on. */
-export function nextBilling(
-  lines: InvoiceLine[],
-  { current, target, at }: { current: ProviderSubscription | undefined; target: Target; at: Date },
-): string | null {
-  const isNewPeriod = !current || current.isTrial || current.shown.interval !== target.interval
-  if (!isNewPeriod) return current.periodEnd.toISOString()
-  const ends = lines.flatMap(({ isProration, to }) => (isProration || to === null ? [] : [to]))
-  return ends.toSorted().findLast((end) => end > at.toISOString()) ?? null
+interface Change {
+  current: ProviderSubscription | undefined
+  target: Target
+  at: Date
+}
+
+/** What is charged from the invoice on that follows the one of this change. */
+export function listChargesAfter(
+  { lines, discounts, isBilledNow }: Pick<Preview, 'lines' | 'discounts' | 'isBilledNow'>,
+  { current, target, at }: Change,
+): Charge[] {
+  const { plan, interval, quantity } = target
+  // What counts for one invoice alone is used up by the one of the change, where there is one.
+  const left = discounts.filter(({ isOnce }) => !(isOnce && isBilledNow))
+  const terms = { price: plan.price[interval] * quantity, interval, discounts: left }
+  if (current && !current.isTrial && current.shown.interval === interval)
+    return listCharges({ ...terms, anchor: current.anchor, firstAt: current.periodEnd })
+  // A period begins with the change, by the provider's clock.
+  const whole = lines.find(({ isProration }) => !isProration)
+  const anchor = new Date(whole?.from ?? at)
+  return listCharges({ ...terms, anchor, firstAt: addPeriods(anchor, interval, 1) })
 }

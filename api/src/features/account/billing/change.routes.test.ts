@@ -177,7 +177,7 @@ test('coupons and promotion codes take a percentage off, and everything else is 
   const { token } = await createPerson(api)
   const twenty = await stripe.coupons.create({ id: 'TWENTY', percent_off: 20, duration: 'forever' })
   await stripe.promotionCodes.create({ code: 'Friends20', promotion: { type: 'coupon', coupon: twenty.id } })
-  await stripe.coupons.create({ id: 'FIVEOFF', amount_off: 500, currency: 'usd', duration: 'once' })
+  await stripe.coupons.create({ id: 'FIVEOFF', amount_off: 500, currency: 'eur', duration: 'once' })
   const used = await stripe.coupons.create({
     id: 'GONE',
     percent_off: 50,

@@ -15,7 +15,6 @@ import {
 import { toSubscription } from '#api/lib/account-views.ts'
 import { toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { CURRENCY, takePercentOff } from '#api/lib/plans.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
@@ -23,7 +22,8 @@ import { type PlanChoice } from '#contract/billing.forms.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type ChangePreview, type updateSubscription as contract } from '#contract/subscription.ts'
 import { isDowngrade, refuseChange, toTaken } from './change-rules.ts'
-import { clampToPeriod, nextBilling, readPreviewTime } from './change-times.ts'
+import { toCharges } from './charge-views.ts'
+import { clampToPeriod, listChargesAfter, readPreviewTime } from './change-times.ts'
 import { requireKnownPlan } from './billing.service.ts'
 import { countPeople } from './customers.queries.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
@@ -69,14 +69,6 @@ async function readSituation(
   }
 }
 
-/** What a period costs after this change, with a coupon that goes on counting. */
-function toRenewal({ target, coupon, current }: Situation): number {
-  const price = target.plan.price[target.interval] * target.quantity
-  const kept = current?.shown.couponEndsAt === null ? (current.shown.percentOff ?? 0) : 0
-  const percentOff = coupon ? (coupon.isOnce ? 0 : coupon.percentOff) : kept
-  return takePercentOff(price, percentOff)
-}
-
 export async function previewSubscriptionChange(
   scope: SignedInScope,
   choice: PlanChoice,
@@ -86,6 +78,7 @@ export async function previewSubscriptionChange(
   const at = scope.now()
   const preview = await previewChange(scope, customer, { ...situation, at: clampToPeriod(at, current) })
   const money = (amount: number) => ({ amount, currency: preview.currency })
+  const charges = toCharges(listChargesAfter(preview, { current, target, at }))
   return {
     productId: target.plan.id,
     productName: target.plan.name,
@@ -95,10 +88,12 @@ export async function previewSubscriptionChange(
     lines: preview.lines,
     discount: money(preview.discount),
     tax: money(preview.tax),
+    taxes: preview.taxes,
     fromBalance: money(preview.fromBalance),
     dueNow: money(preview.dueNow),
-    renewal: { amount: toRenewal(situation), currency: CURRENCY },
-    renewsAt: nextBilling(preview.lines, { current, target, at }),
+    renewal: money(charges[0]?.amount ?? 0),
+    renewsAt: charges[0]?.from ?? null,
+    charges,
     previewedAt: at.toISOString(),
   }
 }

@@ -110,9 +110,9 @@ test('a percentage that does not come out in whole cents is shown as it is charg
   expect(amounts).toEqual(Array(4).fill(total))
 })
 
-test('an amount in place of a percentage is none of our coupons', async () => {
+test('an amount in another currency is none of our coupons', async () => {
   const { paying, token } = await begin()
-  const { id } = await paying.stripe.coupons.create({ amount_off: 500, currency: 'usd', duration: 'once' })
+  const { id } = await paying.stripe.coupons.create({ amount_off: 500, currency: 'eur', duration: 'once' })
 
   expect(await validate(paying, token, { ...GROWTH, couponCode: id })).toMatchObject(REFUSED)
 })

@@ -1,9 +1,11 @@
 import { findCoupon } from '#api/integrations/payment/coupons.ts'
-import { CURRENCY, findPlan, takePercentOff } from '#api/lib/plans.ts'
+import { listCharges, redeem } from '#api/lib/charges.ts'
+import { findPlan } from '#api/lib/plans.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type validateCoupon as contract } from '#contract/subscription.ts'
+import { toCharges, toMoney } from './charge-views.ts'
 import { findCustomerId } from './customers.queries.ts'
 
 /** What a coupon takes off. Codes may be guessed at, but not for long. */
@@ -16,14 +18,22 @@ export async function validateCoupon(
   const customerId = await findCustomerId(scope.db, organizationId)
   const plan = productId === undefined ? undefined : findPlan(productId)
   const target = plan && { plan, interval, quantity }
-  const { code, percentOff } = await findCoupon(scope, { code: couponCode, customerId, target })
-  const amount = plan && plan.price[interval] * quantity
-  const money = (cents: number | undefined) =>
-    cents === undefined ? null : { amount: cents, currency: CURRENCY }
+  const { code, ...terms } = await findCoupon(scope, { code: couponCode, customerId, target })
+  const { percentOff, amountOff, duration, months } = terms
+  const now = scope.now()
+  const price = plan && plan.price[interval] * quantity
+  const charges =
+    price === undefined
+      ? []
+      : listCharges({ price, interval, anchor: now, firstAt: now, discounts: [redeem(terms, now)] })
   return {
     code,
     percentOff,
-    price: money(amount),
-    discountedPrice: money(amount === undefined ? undefined : takePercentOff(amount, percentOff)),
+    amountOff: toMoney(amountOff),
+    duration,
+    durationInMonths: months,
+    price: toMoney(price),
+    discountedPrice: toMoney(charges[0]?.amount),
+    charges: toCharges(charges),
   }
 }

@@ -1,4 +1,3 @@
-import { readSmallImage } from '#api/integrations/files/small-image.ts'
 import {
   findInvoice,
   isOwnInvoice,
@@ -7,9 +6,10 @@ import {
 import { isTestMode } from '#api/integrations/payment/payment-gateway.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limit } from '#api/lib/rate-limit.ts'
-import { type SignedInScope } from '#api/lib/scope.ts'
+import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type listInvoices as contract, type Receipt } from '#contract/invoices.ts'
+import { toAddressLines } from '#contract/payment-settings.ts'
 import { findBillingCustomer } from './customers.service.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 
@@ -31,21 +31,32 @@ export async function listInvoices(
   return listProviderInvoices(scope, customer.id, { after, max: pageSize })
 }
 
+/** Who sells: as the operator says, or else as their account at the provider is called. */
+function toSeller({ settings }: Pick<Scope, 'settings'>, accountName: string | null): Receipt['seller'] {
+  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: taxId } = settings
+  return {
+    name: name ?? accountName ?? 'Bellwether',
+    address: address === undefined ? null : toAddressLines(address).join('\n'),
+    taxId: taxId ?? null,
+  }
+}
+
 export async function getReceipt(scope: SignedInScope, id: string): Promise<Receipt> {
   const customer = await findBillingCustomer(scope, scope.actor.organizationId)
   const found = customer && (await findInvoice(scope, customer.id, id))
   if (!found) throw noSuchInvoice()
-  const { invoice, customerName, customerEmail, customerAddress, taxIds, card } = found
+  const { invoice, customerName, customerEmail, customerAddress, taxIds, accountName, ...rest } = found
   const { name, address } = scope.account.organization
   return {
     ...invoice,
+    ...rest,
+    seller: toSeller(scope, accountName),
     customer: {
       name: customerName ?? name,
       email: customerEmail,
       address: customerAddress ?? address,
       taxIds,
     },
-    card,
     isTestMode: isTestMode(scope),
   }
 }
@@ -53,12 +64,7 @@ export async function getReceipt(scope: SignedInScope, id: string): Promise<Rece
 export async function getReceiptPdf(scope: SignedInScope, id: string): Promise<Response> {
   await limit(scope, receiptPdfLimits(scope))
   const receipt = await getReceipt(scope, id)
-  const { primaryColor, logoKey, timeZone } = scope.account.organization
-  const pdf = await renderReceipt(receipt, {
-    primaryColor,
-    timeZone,
-    logo: logoKey === null ? null : await readSmallImage(scope, logoKey),
-  })
+  const pdf = await renderReceipt(receipt, scope.account.organization)
   const name = (receipt.number ?? receipt.id).replace(/[^\w-]/g, '_')
   return new Response(pdf, {
     headers: {

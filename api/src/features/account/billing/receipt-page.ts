@@ -1,12 +1,4 @@
-import {
-  type Color,
-  type PDFDocument,
-  type PDFFont,
-  type PDFImage,
-  type PDFPage,
-  rgb,
-  StandardFonts,
-} from '@cantoo/pdf-lib'
+import { type Color, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { toPdfText } from './pdf-text.ts'
 
 /** A4, in points. */
@@ -14,6 +6,7 @@ const SIZE: [number, number] = [595.28, 841.89]
 const MARGIN = 48
 const BAND = 64
 const LINE = 15
+const WHITE = rgb(1, 1, 1)
 const INK = rgb(0.13, 0.16, 0.16)
 const QUIET = rgb(0.36, 0.39, 0.38)
 const RULE = rgb(0.85, 0.84, 0.81)
@@ -65,18 +58,13 @@ export class ReceiptPage {
     this.page = document.addPage(SIZE)
   }
 
-  band(background: Color, color: Color, size?: { width: number; height: number }, logo?: PDFImage) {
+  /** Who it is from, in white on the head of the page; a long name in as much of it as fits. */
+  band(name: string, background: Color) {
     const [width, height] = SIZE
+    const style = { size: 18, font: this.bold, color: WHITE }
     this.page.drawRectangle({ x: 0, y: height - BAND, width, height: BAND, color: background })
-    const y = height - BAND / 2
-    this.page.drawText('Bellwether', { x: MARGIN, y: y - 6, size: 18, font: this.bold, color })
-    if (size && logo) {
-      const x = width - MARGIN - size.width
-      // On white, since nobody drew the logo for this colour.
-      const plate = { x: x - 6, y: y - size.height / 2 - 6, width: size.width + 12, height: size.height + 12 }
-      this.page.drawRectangle({ ...plate, color: rgb(1, 1, 1) })
-      this.page.drawImage(logo, { x, y: y - size.height / 2, ...size })
-    }
+    const [first = ''] = this.wrapped(name, width - 2 * MARGIN, style)
+    this.page.drawText(first, { x: MARGIN, y: height - BAND / 2 - 6, ...style })
     this.y = height - BAND - 40
   }
 

@@ -16,6 +16,8 @@ function aState(overrides: Partial<WrittenState> = {}): WrittenState {
     pastDueSince: null,
     couponCode: null,
     percentOff: null,
+    amountOff: null,
+    charges: null,
     unitAmount: null,
     couponEndsAt: null,
     hasCard: true,

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import { type Discount } from '#api/lib/charges.ts'
+import { toTerms } from './coupons.ts'
+import { idOf, toDate } from './payment-gateway.ts'
+
+/** A discount of a subscription, and what it is for. */
+export interface HeldDiscount extends Discount {
+  code: string
+  /** Products at Stripe; null where it counts for all. */
+  products: string[] | null
+}
+
+export const countsFor = ({ products }: HeldDiscount, product: string | null) =>
+  products === null || (product !== null && products.includes(product))
+
+type WholeDiscount = Exclude<Stripe.Subscription['discounts'][number], string>
+const isWhole = (discount: Stripe.Subscription['discounts'][number]): discount is WholeDiscount =>
+  typeof discount === 'object'
+
+/** A coupon for one invoice has counted once it is on one, whether or not the subscription still names it. */
+function isSpent({ id }: WholeDiscount, { latest_invoice: latest }: Stripe.Subscription): boolean {
+  return typeof latest === 'object' && (latest?.discounts ?? []).some((used) => idOf(used) === id)
+}
+
+function toHeld(subscription: Stripe.Subscription, discount: WholeDiscount): HeldDiscount[] {
+  const { coupon } = discount.source
+  const terms = typeof coupon === 'object' && coupon ? toTerms(coupon) : undefined
+  if (typeof coupon !== 'object' || !coupon || !terms) return []
+  const isOnce = terms.duration === 'once'
+  if (isOnce && isSpent(discount, subscription)) return []
+  const { promotion_code: promotion } = discount
+  return [
+    {
+      code: typeof promotion === 'object' && promotion ? promotion.code : coupon.id,
+      percentOff: terms.percentOff,
+      amountOff: terms.amountOff,
+      isOnce,
+      endsAt: toDate(discount.end),
+      products: coupon.applies_to?.products ?? null,
+    },
+  ]
+}
+
+/** The discounts that count for invoices to come, in the order in which Stripe takes them off. */
+export const listHeldDiscounts = (subscription: Stripe.Subscription): HeldDiscount[] =>
+  subscription.discounts.filter(isWhole).flatMap((discount) => toHeld(subscription, discount))
+
+/**
+ * What the coupons of these subscriptions are for, which Stripe tells of each coupon alone: a list of subscriptions
+ * can't be expanded that far.
+ */
+export async function completeCoupons(
+  stripe: Stripe,
+  subscriptions: Stripe.Subscription[],
+): Promise<Stripe.Subscription[]> {
+  const ids = subscriptions.flatMap(({ discounts }) =>
+    discounts.filter(isWhole).flatMap(({ source }) => idOf(source.coupon) ?? []),
+  )
+  const whole = new Map(
+    await Promise.all(
+      [...new Set(ids)].map(
+        async (id) => [id, await stripe.coupons.retrieve(id, { expand: ['applies_to'] })] as const,
+      ),
+    ),
+  )
+  return subscriptions.map((subscription) => ({
+    ...subscription,
+    discounts: subscription.discounts.map((discount) => {
+      if (!isWhole(discount)) return discount
+      const { coupon } = discount.source
+      return { ...discount, source: { ...discount.source, coupon: whole.get(idOf(coupon) ?? '') ?? coupon } }
+    }),
+  }))
+}

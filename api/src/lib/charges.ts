@@ -1,0 +1,94 @@
+import { type INTERVALS } from '#contract/account.forms.ts'
+import { type COUPON_DURATIONS } from '#contract/billing.ts'
+
+/** What is taken off invoices from some moment on. */
+export interface Discount {
+  percentOff: number | null
+  /** Cents off each invoice; null for a percentage. */
+  amountOff: number | null
+  /** Counts for the next invoice alone. */
+  isOnce: boolean
+  /** An invoice of that moment or a later one is charged in full; null where it never ends. */
+  endsAt: Date | null
+}
+
+/** What a coupon takes off, and for how long. */
+export interface CouponTerms extends Pick<Discount, 'percentOff' | 'amountOff'> {
+  duration: (typeof COUPON_DURATIONS)[number]
+  /** How long a repeating one counts. */
+  months: number | null
+}
+
+/** What a period costs from an invoice on, until the next of these begins. */
+export interface Charge {
+  amount: number
+  from: Date
+}
+
+interface Billing {
+  /** Cents of one period, for the whole quantity and before discounts. */
+  price: number
+  interval: (typeof INTERVALS)[number]
+  /** What the days of billing are counted from: the 31st comes back after February. */
+  anchor: Date
+  /** The first invoice that is asked about. */
+  firstAt: Date
+  /** In the order in which they are taken off. */
+  discounts: readonly Discount[]
+}
+
+/** The same time of day so many months later; a month that lacks the day ends on its last. */
+export function addMonths(moment: Date, months: number): Date {
+  const moved = new Date(moment)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  moved.setUTCDate(Math.min(moment.getUTCDate(), lastDay))
+  return moved
+}
+
+export const addPeriods = (moment: Date, interval: Billing['interval'], times: number): Date =>
+  addMonths(moment, interval === 'year' ? 12 * times : times)
+
+/** What is left of a price. A part that is taken off is rounded to a cent, as invoices have it. */
+function takeOff(price: number, discounts: readonly Discount[]): number {
+  return discounts.reduce((rest, { percentOff, amountOff }) => {
+    const off = percentOff === null ? (amountOff ?? 0) : Math.round((rest * percentOff) / 100)
+    return rest - Math.min(rest, off)
+  }, price)
+}
+
+const monthsBetween = (from: Date, to: Date) =>
+  12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth()
+
+/** More invoices than any coupon counts for: Stripe's longest lasts for some years. */
+const MAX_INVOICES = 1200
+
+/** What the invoices from `firstAt` on come to, before tax: one entry for each change of the amount, and the last for good. */
+export function listCharges({ price, interval, anchor, firstAt, discounts }: Billing): Charge[] {
+  const before = Math.round(monthsBetween(anchor, firstAt) / (interval === 'year' ? 12 : 1))
+  const dayOf = (invoice: number) =>
+    invoice === 0 ? firstAt : addPeriods(anchor, interval, before + invoice)
+  const lastEnd = Math.max(...discounts.map(({ endsAt }) => endsAt?.getTime() ?? -Infinity))
+  const charges: Charge[] = []
+  for (let invoice = 0; invoice < MAX_INVOICES; invoice += 1) {
+    const from = dayOf(invoice)
+    const inForce = discounts.filter(
+      ({ isOnce, endsAt }) => (isOnce ? invoice === 0 : true) && (endsAt === null || endsAt > from),
+    )
+    const amount = takeOff(price, inForce)
+    if (charges.at(-1)?.amount !== amount) charges.push({ amount, from })
+    if (invoice > 0 && from.getTime() >= lastEnd) break
+  }
+  return charges
+}
+
+/** The discount that redeeming a coupon at that moment makes. */
+export function redeem({ percentOff, amountOff, duration, months }: CouponTerms, at: Date): Discount {
+  return {
+    percentOff,
+    amountOff,
+    isOnce: duration === 'once',
+    endsAt: duration === 'repeating' ? addMonths(at, months ?? 0) : null,
+  }
+}
