@@ -10,6 +10,9 @@ export type CardElementState = 'loading' | 'ready' | 'failed'
 
 type Confirmed = { card: string } | { message: string }
 
+/** Bank accounts are, for minutes or for days. */
+const STILL_CHECKED =
+  'Your bank is still checking this account. Nothing was charged: come back once it has said yes, or use a card.'
 const TRY_AGAIN = 'The card could not be checked. Try again.'
 
 /** The payment element in a place of the page, and a way to confirm what was typed into it. */
@@ -58,7 +61,8 @@ export function useCardElement(setup: SetupIntent | undefined) {
       // It answers with what the card is refused for, and throws where it can't ask: without a network.
       .catch(() => ({ setupIntent: undefined, error: undefined }))
     if (setupIntent?.status === 'succeeded') return { card: setupIntent.id }
-    return { message: error?.message ?? TRY_AGAIN }
+    const isChecked = setupIntent?.status === 'processing' || setupIntent?.status === 'requires_action'
+    return { message: error?.message ?? (isChecked ? STILL_CHECKED : TRY_AGAIN) }
   }
 
   return { place, state, confirm }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { CURRENCY } from '#api/lib/plans.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { isInvalid } from '#contract/fields.ts'
+import { readPaymentMethods } from '#contract/payment-settings.ts'
 import {
   askStripe,
   cardRefusal,
@@ -10,6 +11,21 @@ import {
   PAYMENT_FAILURE,
   type PaymentScope,
 } from './payment-gateway.ts'
+
+const allowedMethods = ({ settings }: PaymentScope) => readPaymentMethods(settings.STRIPE_PAYMENT_METHODS)
+
+/** Ways to pay beside those that the operator allows are not offered, whatever is switched on at Stripe. */
+function toSetupMethods(scope: PaymentScope) {
+  const methods = allowedMethods(scope)
+  if (methods !== 'automatic') return { allowed_payment_method_types: methods ?? ['card' as const] }
+  // Without leaving for another place, where a plan that was chosen would be lost.
+  return { automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const } }
+}
+
+function toPageMethods(scope: PaymentScope) {
+  const methods = allowedMethods(scope)
+  return methods === 'automatic' ? {} : { allowed_payment_method_types: methods ?? ['card' as const] }
+}
 
 /** A card is taken in the browser, by the payment element. */
 export function startSetupIntent(
@@ -20,13 +36,15 @@ export function startSetupIntent(
     const { id, client_secret } = await stripe.setupIntents.create({
       customer: customerId,
       usage: 'off_session',
-      // Whatever can be charged without the person leaving for another place: cards, above all.
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      ...toSetupMethods(scope),
     })
     if (client_secret === null) throw new Error('the setup intent has no client secret')
     return { id, clientSecret: client_secret }
   })
 }
+
+const STILL_CHECKED =
+  'Your bank is still checking this payment method. Try again once it has said yes, or use a card.'
 
 interface CardPage {
   customerId: string
@@ -40,6 +58,7 @@ export function startCardPage(scope: PaymentScope, page: CardPage): Promise<stri
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
     const { url } = await stripe.checkout.sessions.create({
       mode: 'setup',
+      ...toPageMethods(scope),
       currency: CURRENCY.toLowerCase(),
       customer: page.customerId,
       success_url: page.successUrl,
@@ -76,6 +95,7 @@ export function readGivenCard(scope: PaymentScope, customerId: string, reference
     if (idOf(intent.customer) !== customerId) throw notThisOne()
     const methodId = idOf(intent.payment_method)
     if (intent.status === 'succeeded' && methodId !== null) return methodId
+    if (intent.status === 'processing') throw cardRefusal(STILL_CHECKED)
     throw cardRefusal(intent.last_setup_error?.message ?? 'This card has not been confirmed yet. Try again.')
   })
 }

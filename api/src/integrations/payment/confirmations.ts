@@ -23,6 +23,8 @@ const BEFORE_THE_BANK = new Set<Stripe.PaymentIntent.Status>([
 ])
 
 function toOpen(payment: Stripe.PaymentIntent | undefined, customer: Customer) {
+  if (payment?.status === 'processing')
+    return { status: 'processing' as const, failure: null, question: null }
   if (!payment || !BEFORE_THE_BANK.has(payment.status))
     return { status: 'waiting' as const, failure: null, question: null }
   const failure = payment.status === 'requires_payment_method' ? payment.last_payment_error : null
@@ -56,6 +58,8 @@ export function findConfirmation(
     if (status === 'paid') return { ...over, status: 'paid' as const }
     if (status === 'void' || status === 'uncollectible') return { ...over, status: 'over' as const }
     const payAt = status === 'open' ? (hosted_invoice_url ?? null) : null
-    return { amount, payAt, ...toOpen(await findPayment(stripe, invoice), customer) }
+    const standing = toOpen(await findPayment(stripe, invoice), customer)
+    // What is on its way must not be paid a second time.
+    return { amount, payAt: standing.status === 'processing' ? null : payAt, ...standing }
   })
 }
