@@ -77,3 +77,27 @@ export function paymentFailedMail({ firstName, planName, on, appUrl }: BillingFa
     }),
   }
 }
+
+interface ReceiptFacts {
+  firstName: string
+  number: string
+  amount: string
+  on: string
+  /** The receipt's page; its PDF is below it. */
+  url: string
+}
+
+export function receiptMail({ firstName, number, amount, on, url }: ReceiptFacts): MailMessage {
+  return {
+    subject: `Your receipt ${number}`,
+    ...renderMail({
+      title: `Receipt ${number}`,
+      paragraphs: [
+        `Hello ${firstName}, your invoice of ${amount} for Bellwether was paid on ${on}.`,
+        `As a PDF file: ${url}/pdf`,
+      ],
+      action: { label: 'See the receipt', url },
+      note: toNote,
+    }),
+  }
+}

@@ -29,6 +29,11 @@ const Event = z.object({
 const findCustomerId = ({ object, id, customer }: z.infer<typeof Event>['data']['object']) =>
   object === 'customer' ? (id ?? null) : idOf(customer)
 
+/** What a stored event tells of; undefined for what has no id. */
+export function readEventObject(payload: string): string | undefined {
+  return Event.parse(JSON.parse(payload)).data.object.id
+}
+
 /** An event, once it is known that Stripe sent these very bytes, and not long ago. */
 export async function readPaymentEvent(
   { settings, now, log }: PaymentScope,

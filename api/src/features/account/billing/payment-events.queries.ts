@@ -38,6 +38,7 @@ export async function claimEvent(db: Db, id: string, now: Date) {
       type: paymentEvents.type,
       customerId: paymentEvents.customerId,
       attempts: paymentEvents.attempts,
+      payload: paymentEvents.payload,
     })
   return row
 }

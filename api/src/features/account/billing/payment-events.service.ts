@@ -1,5 +1,5 @@
 import { findCustomer } from '#api/integrations/payment/customers.ts'
-import { readPaymentEvent } from '#api/integrations/payment/payment-events.ts'
+import { readEventObject, readPaymentEvent } from '#api/integrations/payment/payment-events.ts'
 import { hasPayment } from '#api/integrations/payment/payment-gateway.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { findOrganizationOf } from './customers.queries.ts'
@@ -13,6 +13,7 @@ import {
   MAX_ATTEMPTS,
 } from './payment-events.queries.ts'
 import { endSubscription } from './ended-customers.service.ts'
+import { mailReceipt } from './receipt-mail.service.ts'
 import { syncSubscription } from './sync.service.ts'
 
 const SWEEP_SIZE = 25
@@ -34,13 +35,21 @@ export async function receivePaymentEvent(
   return { received: true }
 }
 
-async function actOn(scope: Scope, customerId: string): Promise<void> {
+interface Told {
+  type: string
+  customerId: string
+  payload: string
+}
+
+async function actOn(scope: Scope, { type, customerId, payload }: Told): Promise<void> {
   const organizationId = await findOrganizationOf(scope.db, customerId)
   if (organizationId === null) return
   const customer = await findCustomer(scope, customerId)
   if (customer === 'unknown') return
   if (customer === 'gone') await endSubscription(scope, organizationId)
   else await syncSubscription(scope, { organizationId, customer })
+  const invoiceId = type === 'invoice.paid' ? readEventObject(payload) : undefined
+  if (invoiceId !== undefined) await mailReceipt(scope, { organizationId, customerId, invoiceId })
 }
 
 export async function processPaymentEvent(scope: Scope, id: string): Promise<void> {
@@ -48,7 +57,8 @@ export async function processPaymentEvent(scope: Scope, id: string): Promise<voi
   const event = await claimEvent(db, id, now())
   if (!event) return
   try {
-    if (event.customerId !== null && MATTERS.test(event.type)) await actOn(scope, event.customerId)
+    const { customerId } = event
+    if (customerId !== null && MATTERS.test(event.type)) await actOn(scope, { ...event, customerId })
   } catch (error) {
     const isLast = event.attempts >= MAX_ATTEMPTS
     log(isLast ? 'error' : 'warn', 'payment-event-failed', { id, type: event.type, error })
