@@ -41,7 +41,12 @@ export function OrderSummary(props: OrderSummaryProps) {
             {product.name}
             {quantity > 1 ? ` × ${quantity}` : ''}
           </h2>
-          <Price price={price} charges={charges} interval={interval} />
+          <Price
+            price={price}
+            charges={charges}
+            interval={interval}
+            isPlusTax={taxes !== null && toAddedTaxes(taxes).length > 0}
+          />
         </div>
         <p className="text-ink-soft">{product.description}</p>
         {coupon ? (
@@ -78,25 +83,35 @@ interface PriceProps {
   price: Money
   charges: readonly Charge[]
   interval: Choice['interval']
+  /** Whether tax is added to it. */
+  isPlusTax: boolean
 }
 
+const PLUS_TAX = ', plus tax'
+
 /** The price, and what a coupon makes of it from now on. */
-function Price({ price, charges, interval }: PriceProps) {
+function Price({ charges, ...plain }: PriceProps) {
+  const { price, interval, isPlusTax } = plain
   const isLowered = charges.some(({ amount }) => amount < price.amount)
-  if (!isLowered) return <PlainPrice price={price} interval={interval} />
+  if (!isLowered) return <PlainPrice {...plain} />
   return (
     <p className="text-ink-strong">
       <span className="sr-only">Without the coupon: </span>
       <s className="text-ink-soft">{formatMoney(price)}</s> <span className="sr-only">With it: </span>
       <span className="font-medium">{describePurchase(charges, interval)}</span>
+      {isPlusTax ? PLUS_TAX : ''}
     </p>
   )
 }
 
-export function PlainPrice({ price, interval }: Pick<PriceProps, 'price' | 'interval'>) {
+export function PlainPrice({ price, interval, isPlusTax }: Omit<PriceProps, 'charges'>) {
   return (
     <p className="font-medium text-ink-strong">
-      {formatMoney(price)} <span className="font-normal text-ink-soft">{toPeriod(interval)}</span>
+      {formatMoney(price)}{' '}
+      <span className="font-normal text-ink-soft">
+        {toPeriod(interval)}
+        {isPlusTax ? PLUS_TAX : ''}
+      </span>
     </p>
   )
 }

@@ -59,7 +59,12 @@ export function SubscriptionPage({
           </Callout>
         ) : null}
         {subscription ? (
-          <PlanCard subscription={subscription} people={people} timeZone={timeZone} />
+          <PlanCard
+            subscription={subscription}
+            people={people}
+            timeZone={timeZone}
+            isPlusTax={billing !== null && isTaxAdded(billing.invoices[0])}
+          />
         ) : (
           <NoPlan isAdministrator={billing !== null} />
         )}
@@ -106,9 +111,16 @@ interface PlanCardProps {
   subscription: Subscription
   people: number
   timeZone: string
+  /** Whether tax is added to its price, as far as it is known. */
+  isPlusTax: boolean
 }
 
-function PlanCard({ subscription, people, timeZone }: PlanCardProps) {
+/** What an invoice comes to beyond what it is for is tax. */
+const isTaxAdded = (invoice: Invoice | undefined) =>
+  invoice !== undefined &&
+  invoice.total.amount > Math.max(0, invoice.subtotal.amount - invoice.discount.amount)
+
+function PlanCard({ subscription, people, timeZone, isPlusTax }: PlanCardProps) {
   const { productName, interval, quantity, status, price, coupon, daysLeft, limits } = subscription
   const { word, tone, text } = describeStanding(subscription, timeZone)
   return (
@@ -122,10 +134,10 @@ function PlanCard({ subscription, people, timeZone }: PlanCardProps) {
             </h2>
             <Status tone={tone}>{word}</Status>
           </div>
-          <PlainPrice price={price} interval={interval} />
+          <PlainPrice price={price} interval={interval} isPlusTax={isPlusTax} />
         </div>
         <p>{text}</p>
-        <ChargesToCome {...subscription} timeZone={timeZone} />
+        <ChargesToCome {...subscription} timeZone={timeZone} isPlusTax={isPlusTax} />
         {status === 'trialing' ? (
           <div className="max-w-sm">
             <Progress
@@ -165,10 +177,16 @@ function ChargesToCome({
   price,
   renewsAt,
   timeZone,
-}: Subscription & Pick<PlanCardProps, 'timeZone'>) {
+  isPlusTax,
+}: Subscription & Pick<PlanCardProps, 'timeZone' | 'isPlusTax'>) {
   const isLowered = charges.some(({ amount }) => amount < price.amount)
   if (!isLowered || renewsAt === null) return null
-  return <p>With your coupon: {describeCharges(charges, interval, timeZone)}.</p>
+  return (
+    <p>
+      With your coupon: {describeCharges(charges, interval, timeZone)}
+      {isPlusTax ? ', plus tax' : ''}.
+    </p>
+  )
 }
 
 function NoPlan({ isAdministrator }: { isAdministrator: boolean }) {
