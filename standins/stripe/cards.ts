@@ -20,6 +20,8 @@ export interface TestCard {
   chargeDecline?: Decline
   /** When the bank asks its customer: at every payment, or unless the card was set up with it. */
   asks?: 'always' | 'unless-set-up'
+  /** Its holder disputes every payment. */
+  isDisputed?: boolean
 }
 
 const declined = (reason: string): Decline => ({
@@ -57,6 +59,7 @@ const CARDS: Record<string, TestCard> = {
   '4000000000000127': visa({ decline: WRONG_CVC }),
   '4000000000000119': visa({ decline: PROCESSING }),
   '4000000000000341': visa({ chargeDecline: declined('generic_decline') }),
+  '4000000000000259': visa({ isDisputed: true }),
   '4000002500003155': visa({ asks: 'unless-set-up' }),
   '4000002760003184': visa({ asks: 'always' }),
 }
@@ -77,6 +80,7 @@ const NUMBER_OF: Record<string, string> = {
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_createDispute: '4000000000000259',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_authenticationRequired: '4000002760003184',
 }

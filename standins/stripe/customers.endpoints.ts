@@ -16,6 +16,7 @@ import {
   unsettable,
 } from './parameters.ts'
 import { attachPaymentMethod, getCustomersCard, getPaymentMethod } from './payment-methods.ts'
+import { searchCustomers } from './search.ts'
 import { noSuch, refused } from './stripe-error.ts'
 import { endSubscription, isOver } from './subscription-status.ts'
 import { getCustomer } from './subscriptions.ts'
@@ -142,6 +143,13 @@ export const customerEndpoints = [
     path: '/v1/customers',
     parameters: NewCustomer,
     run: (account, { input }) => createCustomer(account, input),
+  }),
+  // Before what is served at /v1/customers/{id}.
+  endpoint({
+    method: 'GET',
+    path: '/v1/customers/search',
+    parameters: parameters({ query: text, limit: integer.optional(), page: text.optional() }),
+    run: (account, { input }) => searchCustomers(account, input),
   }),
   endpoint({
     method: 'GET',

@@ -124,6 +124,10 @@ export function tryCharge(account: Account, id: string): Decline | 'asks' | 'fin
   return asks === 'always' || (asks && !state?.isAuthenticated) ? 'asks' : 'fine'
 }
 
+/** Whether the holder of the card disputes what is charged to it. */
+export const isDisputed = (account: Account, id: string) =>
+  getTestCard(findCard(account, id)?.number ?? '').isDisputed === true
+
 export function markAuthenticated({ store }: Account, id: string) {
   const state = store.find('card', id)
   if (state) store.put('card', { ...state, isAuthenticated: true })

@@ -1,6 +1,6 @@
 import { type Account } from './account.ts'
 import { type Decline, toCardError } from './cards.ts'
-import { markAuthenticated, tryCharge } from './payment-methods.ts'
+import { isDisputed, markAuthenticated, tryCharge } from './payment-methods.ts'
 import { noSuch, type StripeError } from './stripe-error.ts'
 import type { Charge, PaymentIntent } from './wire.ts'
 
@@ -129,6 +129,7 @@ function charge(account: Account, payment: PaymentIntent, method: string, declin
     currency: payment.currency,
     customer: payment.customer,
     description: payment.description,
+    disputed: !decline && isDisputed(account, method),
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
     metadata: {},

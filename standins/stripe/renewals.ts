@@ -37,7 +37,24 @@ function renew(account: Account, before: Subscription) {
   })
   const lines = toPeriodLines(account, subscription.items.data, period)
   const reason = 'subscription_cycle'
-  createInvoice(account, { subscription, reason, lines, discounts, at: start, ...periodOf(before) })
+  const draft = { subscription, reason, lines, discounts, at: start, ...periodOf(before) } as const
+  const { invoice } = createInvoice(account, draft)
+  if (subscription.pause_collection)
+    keepFromCollection(account, invoice, subscription.pause_collection.behavior)
+}
+
+/** What becomes of an invoice while collection is paused: it is never charged. */
+function keepFromCollection(account: Account, draft: Invoice, behavior: string) {
+  const held = account.store.put('invoice', {
+    ...draft,
+    auto_advance: false,
+    automatically_finalizes_at: null,
+  })
+  if (behavior === 'keep_as_draft') return
+  const invoice = finalize(account, held)
+  if (invoice.status !== 'open') return
+  if (behavior === 'void') voidInvoice(account, invoice)
+  else account.update('invoice', { ...invoice, status: 'uncollectible' }, 'invoice.marked_uncollectible')
 }
 
 function hasCard({ store }: Account, { default_payment_method: card, customer }: Subscription): boolean {

@@ -9,6 +9,7 @@ import { customerEndpoints } from './customers.endpoints.ts'
 import { invoiceEndpoints } from './invoices.endpoints.ts'
 import { createPages } from './pages.ts'
 import { portalEndpoints } from './portal.endpoints.ts'
+import { refundEndpoints } from './refunds.endpoints.ts'
 import { runUntil } from './renewals.ts'
 import { forgetOld } from './retention.ts'
 import { createRouter } from './router.ts'
@@ -52,6 +53,7 @@ const ENDPOINTS = [
   ...invoiceEndpoints,
   ...sessionEndpoints,
   ...portalEndpoints,
+  ...refundEndpoints,
   ...clockEndpoints,
 ]
 

@@ -97,6 +97,9 @@ function applyPlainFields(
           ),
         }
       : {}),
+    ...(input.pause_collection === undefined
+      ? {}
+      : { pause_collection: input.pause_collection && { ...input.pause_collection, resumes_at: null } }),
     ...(missing ? { trial_settings: toTrialSettings(missing) } : {}),
     ...(payment?.save_default_payment_method
       ? { payment_settings: toPaymentSettings(payment.save_default_payment_method) }

@@ -64,6 +64,9 @@ export const NewSubscription = parameters({
 export const SubscriptionUpdate = parameters({
   ...fields,
   description: unsettable(text),
+  pause_collection: unsettable(
+    z.strictObject({ behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']) }),
+  ),
   billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
   cancellation_details: cancellationDetails.optional(),
   items: listOf(z.strictObject(changedItem)).optional(),
