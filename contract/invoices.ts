@@ -44,6 +44,12 @@ export const Invoice = z.object({
   /** What makes the total what is to be paid: below zero credit that is used, above what becomes credit. */
   fromBalance: Money,
   amountPaid: Money,
+  /** What was sent back of it. */
+  refunded: Money,
+  /** What it was lowered by after it was written; a part of that, or all, may have been sent back. */
+  creditNotes: Money,
+  /** Whether the holder of the card asks for it back at the bank, or has got it back so. */
+  dispute: z.enum(['open', 'lost']).nullable(),
   /** Where an open one can be paid; null otherwise. */
   payAt: z.url().nullable(),
   lines: z.array(InvoiceLine),

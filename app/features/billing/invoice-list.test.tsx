@@ -14,6 +14,9 @@ const sums = {
   tax: usd(0),
   total: usd(7900),
   amountPaid: usd(7900),
+  refunded: usd(0),
+  creditNotes: usd(0),
+  dispute: null,
   fromBalance: usd(0),
 }
 const at = '2026-11-21T12:00:00.000Z'

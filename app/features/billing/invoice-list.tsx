@@ -25,7 +25,7 @@ const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
     ),
   },
   { id: 'at', header: 'Date', phone: 'fact', cell: ({ at }) => formatDate(at, timeZone) },
-  { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <InvoiceStatus status={status} /> },
+  { id: 'status', header: 'Status', phone: 'fact', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
   {
     id: 'total',
     header: 'Total',

@@ -22,13 +22,14 @@ export const toDocument = (status: ReceiptFacts['status'] | undefined) =>
 /** One invoice as it is kept: on paper the buttons are gone and nothing else. */
 export function Receipt({ receipt, timeZone }: ReceiptProps) {
   const { id, number, status, at, paidAt, customer, card, otherMethod, isTestMode, payAt, seller } = receipt
+  const { refunded, creditNotes } = receipt
   const title = `${toDocument(status)} ${number ?? ''}`
   return (
     <article aria-label={title} className="flex flex-col gap-6">
       <Letterhead seller={seller} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="flex flex-wrap items-center gap-2 text-lg">
-          {title} <InvoiceStatus status={status} />
+          {title} <InvoiceStatus invoice={receipt} />
         </h2>
         <ReceiptActions id={id} payAt={payAt} />
       </header>
@@ -43,6 +44,8 @@ export function Receipt({ receipt, timeZone }: ReceiptProps) {
           ...(customer.email ? [{ term: 'Email', value: customer.email }] : []),
           ...(customer.address ? [{ term: 'Address', value: customer.address }] : []),
           ...(customer.taxIds.length > 0 ? [{ term: 'Tax ids', value: customer.taxIds.join('\n') }] : []),
+          ...(refunded.amount > 0 ? [{ term: 'Refunded', value: formatMoney(refunded) }] : []),
+          ...(creditNotes.amount > 0 ? [{ term: 'Credit notes', value: formatMoney(creditNotes) }] : []),
           ...(card ? [{ term: 'Card', value: describeCard(card) }] : []),
           ...(otherMethod ? [{ term: 'Paid with', value: otherMethod }] : []),
         ]}

@@ -16,6 +16,7 @@ import {
   toDate,
   toSeconds,
 } from './payment-gateway.ts'
+import { type Aftermath, readAftermath } from './refunds.ts'
 import { findTaxBehavior, readTaxes, toAutomaticTax, toTaxRefusal } from './taxes.ts'
 import { countsFor } from './subscription-discounts.ts'
 import { type ProviderSubscription } from './subscription-state.ts'
@@ -39,7 +40,11 @@ const STATUSES = new Set<string>(['draft', 'open', 'paid', 'void', 'uncollectibl
 const isStatus = (status: string | null): status is Invoice['status'] =>
   status !== null && STATUSES.has(status)
 
-function toInvoice(invoice: Stripe.Invoice, lines = invoice.lines.data): Invoice {
+function toInvoice(
+  invoice: Stripe.Invoice,
+  aftermath: Map<string, Aftermath>,
+  lines = invoice.lines.data,
+): Invoice {
   const { id, number, status, created, status_transitions, subtotal, total, amount_due, amount_paid } =
     invoice
   const money = (amount: number) => ({ amount, currency: invoice.currency.toUpperCase() })
@@ -55,6 +60,7 @@ function toInvoice(invoice: Stripe.Invoice, lines = invoice.lines.data): Invoice
     total: money(total),
     fromBalance: money(amount_due - total),
     amountPaid: money(amount_paid),
+    ...(aftermath.get(id) ?? { refunded: money(0), creditNotes: money(0), dispute: null }),
     payAt: status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
     lines: lines.map(toLine),
   }
@@ -74,9 +80,11 @@ export function listInvoices(
     const { data, has_more } = await stripe.invoices.list({
       customer: customerId,
       limit: max,
+      expand: ['data.payments'],
       ...(after !== undefined && { starting_after: after }),
     })
-    return { items: data.map((invoice) => toInvoice(invoice)), hasMore: has_more }
+    const aftermath = await readAftermath(stripe, customerId, data)
+    return { items: data.map((invoice) => toInvoice(invoice, aftermath)), hasMore: has_more }
   })
 }
 
@@ -165,13 +173,14 @@ export function findInvoice(
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     const invoice = await findOwnInvoice(stripe, customerId, id)
     if (!invoice) return undefined
-    const [lines, paidWith, taxes] = await Promise.all([
+    const [lines, paidWith, taxes, aftermath] = await Promise.all([
       listAllLines(stripe, invoice),
       findPaidWith(stripe, invoice),
       readTaxes(stripe, invoice),
+      readAftermath(stripe, customerId, [invoice]),
     ])
     return {
-      invoice: toInvoice(invoice, lines),
+      invoice: toInvoice(invoice, aftermath, lines),
       customerName: invoice.customer_name,
       customerEmail: invoice.customer_email,
       customerAddress: toAddress(invoice.customer_address),
@@ -298,8 +307,8 @@ async function payInvoice(
   } catch (error) {
     if (asksForConfirmation(error)) return false
     // Paid a moment ago by somebody else or by Stripe's own retry: nothing is left to do.
-    const { status } = await stripe.invoices.retrieve(invoice.id)
-    if (status === 'paid') return true
+    const now = await stripe.invoices.retrieve(invoice.id).catch(() => invoice)
+    if (now.status === 'paid') return true
     throw error
   }
 }

@@ -72,6 +72,8 @@ function drawAmounts(page: ReceiptPage, receipt: Receipt, timeZone: string) {
   if (isReverseCharge) page.text(REVERSE_CHARGE)
   drawBalance(page, receipt)
   page.row('Paid', formatMoney(receipt.amountPaid))
+  if (receipt.refunded.amount > 0) page.row('Refunded', formatMoney(receipt.refunded))
+  if (receipt.creditNotes.amount > 0) page.row('Credit notes', formatMoney(receipt.creditNotes))
 }
 
 /** A receipt on as many pages as it takes. */
