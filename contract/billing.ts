@@ -25,6 +25,7 @@ export const SUBSCRIPTION_STATUSES = [
   'trialing',
   'active',
   'past_due',
+  'paused',
   'scheduled_to_cancel',
   'cancelled',
   'expired',

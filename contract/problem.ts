@@ -24,6 +24,7 @@ export const PROBLEM_KINDS = [
   'too-many-requests',
   'source-missing',
   'upstream-failed',
+  'outcome-unknown',
   'unexpected',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]

@@ -111,7 +111,8 @@ export const updateSubscription = endpoint({
     previewedAt: SentTimestamp.optional(),
   }),
   reply: z.object({
-    subscription: Subscription,
+    /** Null while the first payment waits for the bank, and there is no other plan. */
+    subscription: Subscription.nullable(),
     /** The invoice that a bank wants the person's word for; null when all is done. */
     confirmInvoiceId: z.string().nullable(),
     /** The invoice of this change; null where nothing was charged. */

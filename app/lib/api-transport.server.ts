@@ -70,13 +70,20 @@ export function createTransport(options: TransportOptions): Transport {
       )
     } catch (error) {
       if (signal?.aborted) throw error
-      const detail = 'The service behind this page did not answer. Try again in a moment.'
-      throw Object.assign(new ApiError(toProblem('upstream-failed', 502, detail, requestId)), {
-        cause: error,
-      })
+      throw Object.assign(new ApiError(toProblem(...silence(endpoint), requestId)), { cause: error })
     }
   }
 }
+
+/** Nobody answered: what only asks may be asked again, and what was to change something may have done so. */
+const silence = ({ method }: Pick<Endpoint, 'method'>): [ProblemKind, number, string] =>
+  method === 'GET'
+    ? ['upstream-failed', 502, 'The service behind this page did not answer. Try again in a moment.']
+    : [
+        'outcome-unknown',
+        502,
+        'The service behind this page did not answer. It is not known whether it did what you asked for: look before you try again.',
+      ]
 
 function toBody<E extends Endpoint>({ bodyMedia }: E, { body }: CallInput<E>): string | FormData | undefined {
   if (body === undefined) return undefined

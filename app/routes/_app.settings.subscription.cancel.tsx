@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { cancelSubscription } from '#app/features/billing/billing.api.server.ts'
 import { CancelPlan } from '#app/features/billing/cancel-plan.tsx'
+import { toOutcome } from '#app/features/billing/payment-outcome.ts'
 import { isRunning } from '#app/features/billing/subscription-words.ts'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -29,13 +30,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
   const form = await readForm(request)
-  if (form.get('sure') !== 'on') return data({ fault: NOT_SURE, failure: undefined }, { status: 422 })
+  if (form.get('sure') !== 'on')
+    return data({ fault: NOT_SURE, failure: undefined, isKnown: true }, { status: 422 })
   try {
     context.session.describe({ subscription: await cancelSubscription(api) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, detail } = error.problem
-    return data({ fault: undefined, failure: status >= 500 ? FAILURE : detail }, { status })
+    const isKnown = toOutcome(error.problem) !== 'unknown'
+    const failure = status >= 500 && status !== 502 ? FAILURE : detail
+    return data({ fault: undefined, failure, isKnown }, { status })
   }
   return redirectWithToast(paths.subscription(), { kind: 'success', text: 'Your subscription is cancelled.' })
 }

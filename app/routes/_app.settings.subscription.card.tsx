@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getBillingDetails } from '#app/features/billing/billing.api.server.ts'
 import { CardForm } from '#app/features/billing/card-form.tsx'
+import { toFaultTitle } from '#app/features/billing/payment-outcome.ts'
 import { takeNewCard } from '#app/features/billing/take-card.server.ts'
 import { usePaymentFaults } from '#app/features/billing/use-payment-faults.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -33,7 +34,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function CardRoute() {
   const { isTestMode, card, isPastDue } = useLoaderData<typeof loader>()
-  const faults = usePaymentFaults(useActionData<typeof action>()?.result)
+  const answer = useActionData<typeof action>()
+  const outcome = answer && 'outcome' in answer ? answer.outcome : undefined
+  const faults = usePaymentFaults(answer?.result)
   return (
     <>
       <PageHeader
@@ -52,6 +55,7 @@ export default function CardRoute() {
         submitText="Save card"
         pendingText="Saving card…"
         faults={faults}
+        faultTitle={outcome === 'unknown' ? toFaultTitle(outcome) : 'This card could not be used'}
         isTestMode={isTestMode}
       >
         <LinkButton to={paths.subscription()} variant="quiet">

@@ -52,6 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ConfirmPlanRoute() {
-  const lastResult = useActionData<typeof action>()?.result
-  return <ConfirmPlan {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+  const answer = useActionData<typeof action>()
+  const outcome = answer && 'outcome' in answer ? answer.outcome : undefined
+  return <ConfirmPlan {...useLoaderData<typeof loader>()} lastResult={answer?.result} outcome={outcome} />
 }

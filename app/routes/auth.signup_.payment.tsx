@@ -47,10 +47,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PaymentRoute() {
-  const lastResult = useActionData<typeof action>()?.result
+  const answer = useActionData<typeof action>()
+  const outcome = answer && 'outcome' in answer ? answer.outcome : undefined
   return (
     <AccountFrame title="Payment" description="You can cancel at any time." step={2} isWide>
-      <PaymentStep {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+      <PaymentStep {...useLoaderData<typeof loader>()} lastResult={answer?.result} outcome={outcome} />
     </AccountFrame>
   )
 }

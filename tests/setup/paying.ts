@@ -25,12 +25,16 @@ export function createPayingApi({
   }
   const contrary = createContraryProvider({ send: request, announce: () => deliverAll() })
   const reach = isContrary ? contrary : request
+  const lossy = new Set<RegExp>()
   const awaited: { call: RegExp; act: () => Promise<unknown> }[] = []
   const provider: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input.toString())
     const place = awaited.findIndex(({ call }) => call.test(`${init?.method ?? 'GET'} ${pathname}`))
     if (place >= 0) await awaited.splice(place, 1)[0]?.act()
-    return reach(input, init)
+    const answer = await reach(input, init)
+    if ([...lossy].some((call) => call.test(`${init?.method ?? 'GET'} ${pathname}`)))
+      throw new TypeError('the connection was lost')
+    return answer
   }
   const api = createTestApi({
     fetch: provider,
@@ -71,6 +75,12 @@ export function createPayingApi({
   /** Lets something happen while a call of the API is on its way to the provider, the next time that there is such a call. */
   function meanwhile(call: RegExp, act: () => Promise<unknown>) {
     awaited.push({ call, act })
+  }
+
+  /** From now on these calls are done by the provider, and their answers are lost, until the returned function is called. */
+  function loseAnswers(call: RegExp): () => void {
+    lossy.add(call)
+    return () => lossy.delete(call)
   }
 
   /** The events that nobody has been told of yet. */
@@ -136,6 +146,7 @@ export function createPayingApi({
     deliver,
     deliverAll,
     meanwhile,
+    loseAnswers,
     listNewEvents,
     wait,
     createJobScope,

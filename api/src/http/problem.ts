@@ -26,6 +26,7 @@ const STATUS = {
   'too-many-requests': 429,
   'source-missing': 424,
   'upstream-failed': 502,
+  'outcome-unknown': 502,
   unexpected: 500,
 } satisfies Record<ProblemKind, ContentfulStatusCode>
 
@@ -52,6 +53,7 @@ const TITLE = {
   'too-many-requests': 'Too many requests',
   'source-missing': 'No data source',
   'upstream-failed': 'Another service failed',
+  'outcome-unknown': 'It is not known what came of it',
   unexpected: 'Something went wrong',
 } satisfies Record<ProblemKind, string>
 

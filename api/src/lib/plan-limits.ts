@@ -15,6 +15,7 @@ const USABLE: ReadonlySet<Subscription['status']> = new Set([
   'trialing',
   'active',
   'past_due',
+  'paused',
   'scheduled_to_cancel',
 ])
 

@@ -13,6 +13,8 @@ interface CancelPlanProps {
   /** What is wrong with the tick, and with the cancellation as a whole. */
   fault?: string | undefined
   failure?: string | undefined
+  /** Whether it is certain that nothing was cancelled. */
+  isKnown?: boolean
 }
 
 /** When it ends, and what that means: what has not been paid for ends at once. */
@@ -22,6 +24,12 @@ function toConsequences({ status, renewsAt, trialEndsAt }: Subscription, timeZon
       when: 'now',
       what: 'It ends at once, since its last payment did not go through. That payment is called off, and nothing is charged any more.',
       next: 'You can choose a plan again at any time.',
+    }
+  if (status === 'paused' && renewsAt === null)
+    return {
+      when: 'at the end of its period',
+      what: 'Everything works until the period under way ends, and nothing is charged any more.',
+      next: 'You can choose a plan again once it has ended.',
     }
   const end = status === 'trialing' ? trialEndsAt : renewsAt
   const day = end ? formatDate(end, timeZone) : 'the end of the period'
@@ -33,7 +41,7 @@ function toConsequences({ status, renewsAt, trialEndsAt }: Subscription, timeZon
 }
 
 /** Says what a cancellation means before it is made: it can't be taken back. */
-export function CancelPlan({ subscription, timeZone, fault, failure }: CancelPlanProps) {
+export function CancelPlan({ subscription, timeZone, fault, failure, isKnown = true }: CancelPlanProps) {
   const { state } = useNavigation()
   const { productName } = subscription
   const { when, what, next } = toConsequences(subscription, timeZone)
@@ -45,7 +53,7 @@ export function CancelPlan({ subscription, timeZone, fault, failure }: CancelPla
       />
       <div className="mb-6 empty:hidden">
         <ErrorSummary
-          title="Nothing was cancelled"
+          title={isKnown ? 'Nothing was cancelled' : 'It is not known whether it was cancelled'}
           faults={[
             ...(failure === undefined ? [] : [{ text: failure }]),
             ...(fault === undefined ? [] : [{ id: 'sure', text: fault }]),

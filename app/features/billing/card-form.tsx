@@ -20,6 +20,8 @@ interface CardFormProps {
   submitText: string
   pendingText: string
   faults: readonly FieldFault[]
+  /** Stands above the faults: what can be said of the money. */
+  faultTitle: string
   isTestMode: boolean
   /** A way back, beside the button. */
   children?: ReactNode
@@ -30,13 +32,13 @@ interface CardFormProps {
  * element; without, the provider's own page takes it and leads back here.
  */
 export function CardForm(props: CardFormProps) {
-  const { card, cardOnFile, isTestMode, faults } = props
+  const { card, cardOnFile, isTestMode, faults, faultTitle } = props
   // A card that was refused is of no more use: each refusal begins with a new one.
   const [refused, setRefused] = useState({ faults, attempt: 0 })
   if (refused.faults !== faults) setRefused({ faults, attempt: refused.attempt + 1 })
   return (
     <div className="flex flex-col gap-6">
-      <ErrorSummary title="Nothing was charged" faults={faults} />
+      <ErrorSummary title={faultTitle} faults={faults} />
       {isTestMode ? <TestMode /> : null}
       {card === undefined && cardOnFile === undefined ? (
         <NewCard key={refused.attempt} {...props} />

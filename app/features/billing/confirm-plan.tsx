@@ -15,6 +15,7 @@ import { type Choice, NEW_CARD, toFields, toPlanQuery } from './plan-choice.ts'
 import { LineTable } from './receipt.tsx'
 import { describeBalance } from './balance-words.ts'
 import { toAddedTaxes, toIncludedTaxes } from './tax-words.ts'
+import { type PaymentOutcome, toFaultTitle } from './payment-outcome.ts'
 import { usePaymentFaults } from './use-payment-faults.ts'
 
 interface ConfirmPlanProps {
@@ -27,6 +28,7 @@ interface ConfirmPlanProps {
   card: string | undefined
   timeZone: string
   lastResult: SubmissionResult | undefined
+  outcome?: PaymentOutcome | undefined
 }
 
 const DOWNGRADE = 'Downgrade Not Allowed'
@@ -107,6 +109,7 @@ function Confirmation({
   card,
   timeZone,
   lastResult,
+  outcome,
   back,
 }: ConfirmationProps) {
   const faults = usePaymentFaults(lastResult)
@@ -146,6 +149,7 @@ function Confirmation({
         submitText={dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)}` : 'Confirm change'}
         pendingText={isNew ? 'Paying…' : 'Changing plan…'}
         faults={faults}
+        faultTitle={toFaultTitle(outcome)}
         isTestMode={details.isTestMode}
       >
         <LinkButton to={back} variant="quiet">

@@ -9,6 +9,7 @@ import { CouponDialog } from './coupon-dialog.tsx'
 import type { Order } from './find-order.server.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { toFields, toPlanQuery } from './plan-choice.ts'
+import { type PaymentOutcome, toFaultTitle } from './payment-outcome.ts'
 import { usePaymentFaults } from './use-payment-faults.ts'
 
 /** Cents: less than that is carried over to the next invoice. */
@@ -19,10 +20,11 @@ interface PaymentStepProps {
   card: string | undefined
   isTestMode: boolean
   lastResult: SubmissionResult | undefined
+  outcome: PaymentOutcome | undefined
 }
 
 /** The last step of a sign-up that begins with paying. */
-export function PaymentStep({ order, card, isTestMode, lastResult }: PaymentStepProps) {
+export function PaymentStep({ order, card, isTestMode, lastResult, outcome }: PaymentStepProps) {
   const { choice, dueNow, couponFault, refusal } = order
   const faults = usePaymentFaults(lastResult)
   return (
@@ -38,6 +40,7 @@ export function PaymentStep({ order, card, isTestMode, lastResult }: PaymentStep
           submitText={dueNow.amount >= LEAST_CHARGE ? `Pay ${formatMoney(dueNow)}` : 'Subscribe'}
           pendingText="Paying…"
           faults={faults}
+          faultTitle={toFaultTitle(outcome)}
           isTestMode={isTestMode}
         >
           <LinkButton to={paths.plan() + toSearch(choice)} variant="quiet">

@@ -3,8 +3,11 @@ import { ApiError } from '#app/lib/api-transport.server.ts'
 import { getBillingDetails, listInvoices } from './billing.api.server.ts'
 import type { Billing } from './subscription-page.tsx'
 
-/** Card, tax ids and invoices; null on a server that was set up without payment. */
-export async function readBilling(api: Api, after: string | undefined): Promise<Billing | null> {
+const FAILURE = 'Error fetching subscription details. Please try again.'
+/** Longer than the payment provider takes on a bad day; a page that shows the plan alone is better than none. */
+const PATIENCE_MS = 8000
+
+async function ask(api: Api, after: string | undefined): Promise<Billing | null> {
   try {
     const [details, { items, hasMore }] = await Promise.all([
       getBillingDetails(api),
@@ -12,7 +15,29 @@ export async function readBilling(api: Api, after: string | undefined): Promise<
     ])
     return { details, invoices: items, hasMore, isContinued: after !== undefined }
   } catch (error) {
-    if (error instanceof ApiError && error.problem.type === 'source-missing') return null
+    if (!(error instanceof ApiError)) throw error
+    const { type } = error.problem
+    if (type === 'source-missing') return null
+    if (type === 'upstream-failed') return { failure: FAILURE }
     throw error
+  }
+}
+
+/**
+ * Card, tax ids and invoices; null on a server that was set up without payment, and the failure where the provider
+ * does not answer.
+ */
+export async function readBilling(api: Api, after: string | undefined): Promise<Billing | null> {
+  const patience = { end: () => undefined as void }
+  const late = new Promise<Billing>((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS, { failure: FAILURE })
+    patience.end = () => {
+      clearTimeout(timer)
+    }
+  })
+  try {
+    return await Promise.race([ask(api, after), late])
+  } finally {
+    patience.end()
   }
 }

@@ -19,8 +19,9 @@ import { PlainPrice } from './order-summary.tsx'
 import { describeStanding, isRunning } from './subscription-words.ts'
 import { TaxIds } from './tax-ids.tsx'
 
-/** What administrators see beside the plan itself. */
-export interface Billing {
+/** What administrators see beside the plan itself, which is stored here and known without the provider. */
+export type Billing = KnownBilling | { failure: string; details?: never }
+interface KnownBilling {
   details: BillingDetails
   invoices: Invoice[]
   hasMore: boolean
@@ -53,7 +54,13 @@ export function SubscriptionPage({
         actions={subscription && billing ? <Actions {...subscription} /> : null}
       />
       <div className="flex flex-col gap-6">
-        {billing?.details.isTestMode ? (
+        {billing && !billing.details ? (
+          <Callout tone="problem" title={billing.failure}>
+            Our payment provider does not answer. The plan is shown as we know it; card and invoices are
+            missing.
+          </Callout>
+        ) : null}
+        {billing?.details?.isTestMode ? (
           <Callout tone="attention" title="Test mode">
             This installation takes test cards alone, and no money moves.
           </Callout>
@@ -68,7 +75,7 @@ export function SubscriptionPage({
         ) : (
           <NoPlan isAdministrator={billing !== null} />
         )}
-        {billing ? (
+        {billing?.details ? (
           <>
             <PaymentMethod {...billing.details} />
             <TaxIds taxIds={billing.details.taxIds} fault={taxIdFault} />
@@ -94,16 +101,23 @@ function Actions(subscription: Subscription) {
       <LinkButton variant="quiet" to={paths.cancelPlan()}>
         Cancel subscription
       </LinkButton>
-      {subscription.status === 'past_due' ? (
-        <LinkButton variant="primary" to={paths.card()} reloadDocument>
-          Replace card
-        </LinkButton>
-      ) : (
-        <LinkButton variant="primary" to={paths.changePlan()}>
-          {subscription.status === 'trialing' ? 'Subscribe' : 'Change plan'}
-        </LinkButton>
-      )}
+      <NextStep status={subscription.status} />
     </>
+  )
+}
+
+function NextStep({ status }: Pick<Subscription, 'status'>) {
+  if (status === 'paused') return null
+  if (status === 'past_due')
+    return (
+      <LinkButton variant="primary" to={paths.card()} reloadDocument>
+        Replace card
+      </LinkButton>
+    )
+  return (
+    <LinkButton variant="primary" to={paths.changePlan()}>
+      {status === 'trialing' ? 'Subscribe' : 'Change plan'}
+    </LinkButton>
   )
 }
 

@@ -39,6 +39,12 @@ export function describeStanding(facts: Facts, timeZone: string): Standing {
         tone: 'problem',
         text: `The last payment did not go through. Put another card on file, or access ends${onDay(endsAt, timeZone)}.`,
       }
+    case 'paused':
+      return {
+        word: 'Paused',
+        tone: 'attention',
+        text: 'Nothing is charged while it is paused, and everything works.',
+      }
     case 'cancelled':
       return {
         word: 'Cancelled',
@@ -56,8 +62,8 @@ export function describeStanding(facts: Facts, timeZone: string): Standing {
 
 /** Whether there is something that can be cancelled, changed or renewed. */
 export const isRunning = ({ status }: Pick<Subscription, 'status'>) =>
-  status === 'trialing' || status === 'active' || status === 'past_due'
+  status === 'trialing' || status === 'active' || status === 'past_due' || status === 'paused'
 
 /** Whether a plan that is taken now begins a subscription, in place of changing the one that there is. */
 export const isNewPlan = (subscription: Pick<Subscription, 'status'> | null) =>
-  !subscription || !['active', 'past_due', 'scheduled_to_cancel'].includes(subscription.status)
+  !subscription || !['active', 'past_due', 'paused', 'scheduled_to_cancel'].includes(subscription.status)

@@ -1,17 +1,20 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type TypedResponse } from '@remix-run/cloudflare'
 import * as z from 'zod'
+import { ApiError } from '#app/lib/api-transport.server.ts'
 import type { Api } from '#app/lib/api.server.ts'
 import { attempt, invalid } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { CardPage, CardReference, PlanChoice } from '#contract/billing.forms.ts'
 import type { Subscription } from '#contract/billing.ts'
 import { Timestamp } from '#contract/fields.ts'
+import { toOutcome } from './payment-outcome.ts'
 import { createCardPage, createSetupIntent, replaceCard, updateSubscription } from './billing.api.server.ts'
 
 type Place = z.infer<typeof CardPage>['returnTo']
 
 const PAYMENT_FAILURE = 'Failed to upgrade subscription.'
+const CARD_FAILURE = 'Failed to save card.'
 const Purchase = PlanChoice.extend({ card: CardReference.optional(), previewedAt: Timestamp.optional() })
 const NewCard = z.object({ card: CardReference })
 
@@ -44,7 +47,11 @@ export async function takePurchase(api: Api, form: FormData, { returnTo, onDone 
   if (begun) return begun
   const submission = parseWithZod(form, { schema: Purchase })
   if (submission.status !== 'success') return invalid(submission)
-  return finish(submission, () => updateSubscription(api, submission.value), { returnTo, onDone })
+  return finish(submission, () => updateSubscription(api, submission.value), {
+    returnTo,
+    onDone,
+    failure: PAYMENT_FAILURE,
+  })
 }
 
 /** Everything that the form of another card can ask for. */
@@ -56,14 +63,14 @@ export async function takeNewCard(api: Api, form: FormData, { returnTo, onDone }
   return finish(
     submission,
     async () => ({ ...(await replaceCard(api, submission.value.card)), invoiceId: null }),
-    { returnTo, onDone },
+    { returnTo, onDone, failure: CARD_FAILURE },
   )
 }
 
 async function finish(
   submission: Parameters<typeof invalid>[0],
   work: () => Promise<Outcome>,
-  { returnTo, onDone }: TakeOptions,
+  { returnTo, onDone, failure }: TakeOptions & { failure: string },
 ) {
   try {
     const outcome = await work()
@@ -71,6 +78,9 @@ async function finish(
     if (id === null) return onDone(outcome)
     return redirect(returnTo === 'signup' ? paths.confirmPayment(id) : paths.confirmInvoice(id))
   } catch (error) {
-    return invalid(submission, error, PAYMENT_FAILURE)
+    if (!(error instanceof ApiError)) throw error
+    const { status, detail } = error.problem
+    const { data: shown, init } = invalid(submission, error, status === 502 ? detail : failure)
+    return data({ ...shown, outcome: toOutcome(error.problem) }, init ?? {})
   }
 }

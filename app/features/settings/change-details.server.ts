@@ -65,6 +65,7 @@ const VALUES: Record<string, Describe> = {
     trialing: 'Free trial',
     scheduled_to_cancel: 'Scheduled to cancel',
     past_due: 'Payment failed',
+    paused: 'Paused',
     cancelled: 'Cancelled',
     expired: 'Ended',
   }),

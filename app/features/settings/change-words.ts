@@ -24,6 +24,7 @@ const ACTIONS: Record<ChangeAction, string> = {
   'subscription.changed': 'changed the plan to {subject}',
   'subscription.cancelled': 'cancelled the subscription to {subject}',
   'subscription.ended': 'ended the subscription to {subject}',
+  'subscription.duplicate-ended': 'ended a second subscription to {subject}',
   'subscription.card-replaced': 'put another card on file',
   'subscription.payment-failed': 'could not collect the payment for {subject}',
   'subscription.tax-id-changed': 'changed the tax id',

@@ -28,7 +28,7 @@ export const subscriptions = sqliteTable('subscriptions', {
   /** What one of it costs a period, in cents: the price it was taken at. Null where the provider has not said so. */
   unitAmount: integer('unit_amount'),
   status: text('status', {
-    enum: ['trialing', 'active', 'past_due', 'scheduled_to_cancel', 'cancelled', 'expired'],
+    enum: ['trialing', 'active', 'past_due', 'paused', 'scheduled_to_cancel', 'cancelled', 'expired'],
   }).notNull(),
   trialEndsAt: instant('trial_ends_at'),
   renewsAt: instant('renews_at'),

@@ -18,31 +18,42 @@ export interface PlanPrice {
 const toStripeProduct = (planId: string) => planId.replace(/^prod_/, 'bellwether_')
 const toLookupKey = ({ productId, interval }: PlanPrice) => `${toStripeProduct(productId)}_${interval}`
 
-/** Which plan a price of Stripe's is for; undefined for a price that is none of ours. */
+/** A period that our plans have: what is billed every three months, or in another currency, is none of them. */
+function readInterval({ recurring, currency }: Stripe.Price): Interval | undefined {
+  if (recurring?.interval_count !== 1 || currency.toUpperCase() !== CURRENCY) return undefined
+  return INTERVALS.find((each) => each === recurring.interval)
+}
+
+/**
+ * Which plan a price of Stripe's is for; undefined for a price that is none of ours. Operators may give a customer a
+ * price of their own: it is known by its product.
+ */
 export function readPlanPrice(price: Stripe.Price): PlanPrice | undefined {
-  const interval = INTERVALS.find((each) => each === price.recurring?.interval)
+  const interval = readInterval(price)
   if (!interval) return undefined
   // A price that was replaced has lost its lookup key to its successor; what it is for is also in its metadata.
   const named = findPlan(price.metadata['plan'] ?? '')
-  const plan = named ?? PLANS.find(({ id }) => price.lookup_key === toLookupKey({ productId: id, interval }))
+  const plan =
+    named ??
+    PLANS.find(({ id }) => price.lookup_key === toLookupKey({ productId: id, interval })) ??
+    PLANS.find(({ id }) => idOf(price.product) === toStripeProduct(id))
   return plan && { productId: plan.id, interval }
 }
 
+/** Its id is ours, which makes it one however often it is made; a key would bring back one that was deleted since. */
 async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
   const id = toStripeProduct(plan.id)
   try {
-    await stripe.products.create(
-      { id, name: `Bellwether ${plan.name}`, metadata: { plan: plan.id } },
-      { idempotencyKey: `product-${id}` },
-    )
+    await stripe.products.create({ id, name: `Bellwether ${plan.name}`, metadata: { plan: plan.id } })
   } catch (error) {
     if (!hasCode(error, 'resource_already_exists')) throw error
   }
   return id
 }
 
+/** The price that has a lookup key, also where it is archived. */
 async function findPrice(stripe: Stripe, lookupKey: string): Promise<Stripe.Price | undefined> {
-  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })
   return data[0]
 }
 
@@ -53,8 +64,8 @@ export async function findProduct(stripe: Stripe, { plan, interval }: Target): P
 }
 
 /**
- * The price at Stripe of a plan of ours. Our table is what counts: a price that is missing there, or that costs
- * something else or treats tax otherwise, is made, and the lookup key goes over to it.
+ * The price at Stripe of a plan of ours. Our table is what counts: a price that is missing there, that is archived, that
+ * costs something else or treats tax otherwise, is made anew, and the lookup key goes over to it.
  */
 export async function ensurePrice(
   stripe: Stripe,
@@ -65,7 +76,7 @@ export async function ensurePrice(
   const amount = plan.price[interval]
   const known = await findPrice(stripe, lookupKey)
   const isTaxedSo = taxBehavior === undefined || known?.tax_behavior === taxBehavior
-  if (known?.unit_amount === amount && isTaxedSo) return known.id
+  if (known?.active && known.unit_amount === amount && isTaxedSo) return known.id
   const product = idOf(known?.product) ?? (await ensureProduct(stripe, plan))
   const created = await stripe.prices.create(
     {

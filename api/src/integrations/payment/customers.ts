@@ -8,6 +8,7 @@ import {
   hasCode,
   idOf,
   isMissing,
+  isRefusal,
   PAYMENT_FAILURE,
   type PaymentScope,
 } from './payment-gateway.ts'
@@ -24,6 +25,8 @@ export interface Customer {
   paymentMethodId: string | null
   /** Stands for what we have said last of who is billed. */
   described: string | null
+  /** Whom it was made for; null for one that was not made here. */
+  organizationId: string | null
 }
 export interface TaxId {
   id: string
@@ -49,6 +52,7 @@ const toCustomer = ({ id, invoice_settings, metadata }: Stripe.Customer): Custom
   id,
   paymentMethodId: idOf(invoice_settings.default_payment_method),
   described: metadata['described'] ?? null,
+  organizationId: metadata['organizationId'] ?? null,
 })
 
 const toDescribed = ({ name, address, country }: BilledTo) => hashToken([name, address, country].join('|'))
@@ -106,6 +110,27 @@ export function findCustomer(scope: PaymentScope, id: string): Promise<Customer 
       if (isMissing(error)) return 'unknown'
       throw error
     }
+  })
+}
+
+/** As many as an organisation can sensibly have: more than one is a fault already. */
+const MAX_OF_ONE = 5
+
+/**
+ * The customers that were made for an organisation, newest first. The provider's search is a minute behind: whoever
+ * finds nobody and makes one has to do it with a key that is the same for the same organisation.
+ */
+export function listCustomersOf(scope: PaymentScope, organizationId: string): Promise<Customer[]> {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+    const found = await stripe.customers
+      .search({ query: `metadata['organizationId']:'${organizationId}'`, limit: MAX_OF_ONE })
+      .autoPagingToArray({ limit: MAX_OF_ONE })
+      .catch((error: unknown) => {
+        // Accounts of some countries have no search. Theirs is the key alone.
+        if (isRefusal(error)) return []
+        throw error
+      })
+    return found.toSorted((a, b) => b.created - a.created).map(toCustomer)
   })
 }
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope } from '#api/lib/scope.ts'
+import { COUPON_INVALID } from '#contract/billing.forms.ts'
 
 export type PaymentScope = Pick<Scope, 'settings' | 'fetch' | 'log' | 'now'>
 
@@ -13,8 +14,11 @@ export const PAYMENT_FAILURE = {
   preview: 'An error occurred while retrieving subscription change details.',
   change: 'Failed to upgrade subscription.',
   cancel: 'Failed to cancel subscription.',
+  trial: 'Failed to start free trial.',
+  card: 'Failed to save card.',
+  coupon: COUPON_INVALID,
 } as const
-type Failure = (typeof PAYMENT_FAILURE)[keyof typeof PAYMENT_FAILURE]
+export type Failure = (typeof PAYMENT_FAILURE)[keyof typeof PAYMENT_FAILURE]
 
 export const hasPayment = ({ settings }: Pick<PaymentScope, 'settings'>) =>
   settings.STRIPE_SECRET_KEY !== undefined
@@ -57,6 +61,9 @@ function openStripe({ settings, fetch }: PaymentScope): Stripe {
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
+/** Stripe does not do what it was asked for, for this account or at all. */
+export const isRefusal = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError
+
 export const hasCode = (error: unknown, code: string) =>
   error instanceof Stripe.errors.StripeError && error.code === code
 
@@ -74,6 +81,35 @@ const CONFIRMATION_CODES = new Set([
 export const asksForConfirmation = (error: unknown) =>
   error instanceof Stripe.errors.StripeError &&
   (CONFIRMATION_CODES.has(error.code ?? '') || error.decline_code === 'authentication_required')
+
+/** A change was sent and no answer came: it may have been made. `toDomainError` is where these end. */
+class LostAnswer extends Error {
+  readonly reason: Stripe.errors.StripeError
+  constructor(reason: Stripe.errors.StripeError) {
+    super(reason.message)
+    this.reason = reason
+  }
+}
+
+/** Stripe counts what ends in 5xx as open too; and a key that is in use is that of an attempt before, which still runs. */
+const isOpen = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  hasCode(error, 'idempotency_key_in_use')
+
+/** Sends a change that is not to be taken for failed where nothing but its answer is missing. */
+export async function sendChange<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send()
+  } catch (error) {
+    throw isOpen(error) ? new LostAnswer(error) : error
+  }
+}
+
+/** A change that may have been made or not: whoever gets this looks again before anything is said of it. */
+export class ChangeUnanswered extends DomainError {
+  override name = 'ChangeUnanswered'
+}
 
 /** As often as a card may be tried again with one wish. */
 const MAX_TRIES = 20
@@ -94,18 +130,25 @@ export async function askOnce<Answer>(
 ): Promise<Answer> {
   for (let number = 1; ; number += 1) {
     try {
-      return await ask({ idempotencyKey: number === 1 ? key : `${key}-${number}` })
+      return await sendChange(() => ask({ idempotencyKey: number === 1 ? key : `${key}-${number}` }))
     } catch (error) {
       if (number === MAX_TRIES || !isOldDecline(error)) throw error
     }
   }
 }
 
+export const underWay = () =>
+  new DomainError('conflict', 'Another change of the subscription is under way. Look again in a minute.')
+
 export const cardRefusal = (message: string) =>
   new DomainError('payment-failed', message, { errors: { card: [message] } })
 
 /** A refusal of Stripe's as one of ours. What is our own mistake is told as theirs, and logged as ours. */
 function toDomainError(error: unknown, failure: Failure, log: PaymentScope['log']): Error {
+  if (error instanceof LostAnswer) {
+    toDomainError(error.reason, failure, log)
+    return new ChangeUnanswered('outcome-unknown', failure)
+  }
   if (!(error instanceof Stripe.errors.StripeError)) return error as Error
   if (error instanceof Stripe.errors.StripeCardError) return cardRefusal(error.message)
   const isOurs =
@@ -123,6 +166,10 @@ function toDomainError(error: unknown, failure: Failure, log: PaymentScope['log'
   })
   return new DomainError('upstream-failed', failure)
 }
+
+/** A question whose failure is the answer. */
+export const askRaw = <Answer>(scope: PaymentScope, ask: (stripe: Stripe) => Promise<Answer>) =>
+  ask(openStripe(scope))
 
 /** The one way to Stripe: whatever it refuses comes back as a `DomainError` with the words for what was wanted. */
 export async function askStripe<Answer>(

@@ -4,6 +4,7 @@ import { listCharges } from '#api/lib/charges.ts'
 import { type PlanPrice, readPlanPrice } from './catalog.ts'
 import { type Customer } from './customers.ts'
 import { idOf, toDate } from './payment-gateway.ts'
+import { listCouponIds, type PromisedDiscount, readPromise } from './promised-discount.ts'
 import { countsFor, type HeldDiscount, listHeldDiscounts } from './subscription-discounts.ts'
 
 /** What a row of ours shows of a subscription of Stripe's. */
@@ -28,9 +29,11 @@ export type ShownState = Pick<
 
 export interface ProviderSubscription {
   shown: ShownState
-  /** `open` runs, `waiting` has not had its first payment, `over` has ended. */
-  phase: 'open' | 'waiting' | 'over'
+  /** `open` runs, `waiting` has not had its first payment, `over` has ended, `never` ended without its first payment. */
+  phase: 'open' | 'waiting' | 'over' | 'never'
   isTrial: boolean
+  /** Runs without anything to come of it: a trial that was cancelled, or that ended without a card. Another takes its place. */
+  isLapsed: boolean
   itemId: string
   periodStart: Date
   periodEnd: Date
@@ -43,6 +46,9 @@ export interface ProviderSubscription {
   openInvoiceId: string | null
   /** The invoice that a change waits for. */
   pendingInvoiceId: string | null
+  couponIds: string[]
+  /** A change that its discount was given for ahead of it. */
+  promised: PromisedDiscount | null
 }
 
 /** Everything that the state is read from comes along. */
@@ -59,17 +65,28 @@ const wasTrialToTheEnd = ({ trial_end, ended_at, cancellation_details }: Stripe.
 const RUNNING = ['trialing', 'active'] as const
 
 function toStatus(subscription: Stripe.Subscription): ShownState['status'] {
-  const { status, cancel_at, cancel_at_period_end } = subscription
+  const { status, cancel_at, cancel_at_period_end, pause_collection } = subscription
   if (status === 'past_due' || status === 'unpaid') return 'past_due'
   if (status === 'canceled') return wasTrialToTheEnd(subscription) ? 'expired' : 'cancelled'
   const running = RUNNING.find((each) => each === status)
   if (!running) return 'expired'
-  return cancel_at_period_end || cancel_at !== null ? 'scheduled_to_cancel' : running
+  if (cancel_at_period_end || cancel_at !== null) return 'scheduled_to_cancel'
+  // Only what would be charged can be paused; everything works on.
+  return pause_collection && running === 'active' ? 'paused' : running
 }
 
-function toPhase({ status }: Stripe.Subscription): ProviderSubscription['phase'] {
+/** Whether the one invoice that it had is that of its beginning, and was not paid. */
+function neverBegan(subscription: Stripe.Subscription): boolean {
+  const invoice = wholeInvoice(subscription)
+  return invoice?.billing_reason === 'subscription_create' && invoice.status !== 'paid'
+}
+
+function toPhase(subscription: Stripe.Subscription): ProviderSubscription['phase'] {
+  const { status } = subscription
   if (status === 'incomplete') return 'waiting'
-  return status === 'canceled' || status === 'incomplete_expired' ? 'over' : 'open'
+  if (status === 'incomplete_expired') return 'never'
+  if (status !== 'canceled') return 'open'
+  return neverBegan(subscription) ? 'never' : 'over'
 }
 
 /** The coupon, where there is one: of several only the codes are told, since no single figure says what they take off. */
@@ -143,6 +160,7 @@ export function toProviderSubscription(
     },
     phase: toPhase(subscription),
     isTrial,
+    isLapsed: (isTrial && status === 'scheduled_to_cancel') || subscription.status === 'paused',
     itemId: item.id,
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd,
@@ -151,7 +169,16 @@ export function toProviderSubscription(
     latestInvoiceId: idOf(subscription.latest_invoice),
     openInvoiceId: invoice?.status === 'open' ? invoice.id : null,
     pendingInvoiceId: subscription.pending_update ? idOf(subscription.latest_invoice) : null,
+    couponIds: listCouponIds(subscription),
+    promised: readPromise(subscription),
   }
+}
+
+/** The same of one that can be for nothing else. */
+export function requireOurs(subscription: Stripe.Subscription, customer: Customer): ProviderSubscription {
+  const ours = toProviderSubscription(subscription, customer)
+  if (!ours) throw new Error('the subscription has lost its plan')
+  return ours
 }
 
 function toEnd(
@@ -163,15 +190,45 @@ function toEnd(
   return status === 'cancelled' || status === 'expired' ? toDate(ended_at ?? canceled_at) : null
 }
 
-const RANK = { open: 0, waiting: 1, over: 2 }
+/** Everything that a customer has, sorted out. */
+export interface ProviderSubscriptions {
+  /** The one that counts: one that runs before one that waits for its payment, and that before one that is over. */
+  current: ProviderSubscription | undefined
+  /** What runs beside it, and should not: one organisation has one plan. What has lapsed is not counted. */
+  duplicates: ProviderSubscription[]
+  /** Ids of what runs and is for no plan of ours, as only the operator can have made it. */
+  foreign: string[]
+  /** The one that was begun last, whatever became of it. */
+  newestId: string | null
+}
 
-/** The one that counts: one that runs before one that waits for its payment, and that before one that is over. */
-export function pickSubscription(
-  subscriptions: Stripe.Subscription[],
-  customer: Customer,
-): ProviderSubscription | undefined {
-  return subscriptions
-    .toSorted((a, b) => b.created - a.created)
-    .flatMap((subscription) => toProviderSubscription(subscription, customer) ?? [])
-    .toSorted((a, b) => RANK[a.phase] - RANK[b.phase])[0]
+const PHASES = ['open', 'waiting', 'over']
+
+const RANKS: ShownState['status'][] = ['active', 'paused', 'scheduled_to_cancel', 'past_due', 'trialing']
+
+/** Of several that run one counts: what is paid for and goes on before what ends, what is owed and what is tried. */
+const toRank = ({ isLapsed, shown }: ProviderSubscription) =>
+  isLapsed ? RANKS.length : RANKS.indexOf(shown.status)
+
+/** Among equals the oldest that runs counts, and the newest of what does not run. */
+function sortOpen(newestFirst: ProviderSubscription[]): ProviderSubscription[] {
+  return newestFirst.toReversed().toSorted((a, b) => toRank(a) - toRank(b))
+}
+
+export function sortOut(all: Stripe.Subscription[], customer: Customer): ProviderSubscriptions {
+  const newestFirst = all.toSorted((a, b) => b.created - a.created)
+  const ours = newestFirst.flatMap((each) => toProviderSubscription(each, customer) ?? [])
+  const known = new Set(ours.map(({ shown }) => shown.providerId))
+  const open = sortOpen(ours.filter(({ phase }) => phase === 'open'))
+  const rest = ours
+    .filter(({ phase }) => phase === 'waiting' || phase === 'over')
+    .toSorted((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase))
+  return {
+    current: open[0] ?? rest[0],
+    duplicates: open.slice(1).filter(({ isLapsed }) => !isLapsed),
+    foreign: newestFirst.flatMap((each) =>
+      !known.has(each.id) && toPhase(each) === 'open' ? [each.id] : [],
+    ),
+    newestId: newestFirst[0]?.id ?? null,
+  }
 }

@@ -1,5 +1,3 @@
-import type Stripe from 'stripe'
-import { DomainError } from '#api/lib/domain-error.ts'
 import { TRIAL_DAYS } from '#api/lib/plans.ts'
 import { ensurePrice, type Target } from './catalog.ts'
 import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
@@ -12,21 +10,26 @@ import {
   isIdempotencyClash,
   PAYMENT_FAILURE,
   type PaymentScope,
+  sendChange,
   toSeconds,
+  underWay,
 } from './payment-gateway.ts'
+import { isSettled, NO_PROMISE, toPromise } from './promised-discount.ts'
 import { completeCoupons } from './subscription-discounts.ts'
+import { takeBack } from './subscription-ends.ts'
 import { findTaxBehavior, toAutomaticTax, toTaxRefusal } from './taxes.ts'
 import {
-  pickSubscription,
   type ProviderSubscription,
+  type ProviderSubscriptions,
+  requireOurs,
+  sortOut,
   STATE_FIELDS,
-  toProviderSubscription,
 } from './subscription-state.ts'
 
-export function findProviderSubscription(
+export function listProviderSubscriptions(
   scope: PaymentScope,
   customer: Customer,
-): Promise<ProviderSubscription | undefined> {
+): Promise<ProviderSubscriptions> {
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     const all = await stripe.subscriptions
       .list({
@@ -36,23 +39,20 @@ export function findProviderSubscription(
         expand: STATE_FIELDS.map((field) => `data.${field}`),
       })
       .autoPagingToArray(ALL)
-    return pickSubscription(await completeCoupons(stripe, all), customer)
+    return sortOut(await completeCoupons(stripe, all), customer)
   })
 }
 
-export const underWay = () =>
-  new DomainError('conflict', 'Another change of the subscription is under way. Look again in a minute.')
+/** The one that counts. */
+export const findProviderSubscription = async (
+  scope: PaymentScope,
+  customer: Customer,
+): Promise<ProviderSubscription | undefined> => (await listProviderSubscriptions(scope, customer)).current
 
 /** A refusal that is about what the person asked for, and not about the call. */
 function toRefusal(error: unknown): unknown {
   if (isCouponRefusal(error)) return couponRefusal()
   return isIdempotencyClash(error) ? underWay() : toTaxRefusal(error)
-}
-
-function requireOurs(subscription: Stripe.Subscription, customer: Customer): ProviderSubscription {
-  const ours = toProviderSubscription(subscription, customer)
-  if (!ours) throw new Error('the subscription has lost its plan')
-  return ours
 }
 
 /** Seven days for nothing. Without a card at their end the subscription ends; with one it goes over into the plan. */
@@ -61,23 +61,22 @@ export function startProviderTrial(
   customer: Customer,
   { plan, interval }: Omit<Target, 'quantity'>,
 ): Promise<ProviderSubscription> {
-  return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
+  return askStripe(scope, PAYMENT_FAILURE.trial, async (stripe) => {
     const price = await ensurePrice(stripe, { plan, interval }, findTaxBehavior(scope))
-    const created = await stripe.subscriptions
-      .create(
-        {
-          customer: customer.id,
-          items: [{ price, quantity: 1 }],
-          trial_period_days: TRIAL_DAYS,
-          ...toAutomaticTax(scope),
-          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-          expand: STATE_FIELDS,
-        },
-        { idempotencyKey: `trial-${customer.id}` },
-      )
-      .catch((error: unknown) => {
+    const terms = {
+      customer: customer.id,
+      items: [{ price, quantity: 1 }],
+      trial_period_days: TRIAL_DAYS,
+      ...toAutomaticTax(scope),
+      trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+      expand: STATE_FIELDS,
+    }
+    const key = { idempotencyKey: `trial-${customer.id}` }
+    const created = await sendChange(() => stripe.subscriptions.create(terms, key)).catch(
+      (error: unknown) => {
         throw toRefusal(error)
-      })
+      },
+    )
     return requireOurs(created, customer)
   })
 }
@@ -155,8 +154,10 @@ export function changeSubscription(
     const key = (step: string) => ({ idempotencyKey: `change-${intent}-${step}` })
     // A change that waits for its payment is taken back with its invoice, and can't be paid after this one.
     if (current.pendingInvoiceId !== null) await takeBack(stripe, current.pendingInvoiceId)
+    const { promised } = current
     try {
-      const now = { ...terms, ...beside, payment_behavior: 'error_if_incomplete' as const }
+      const behavior = { payment_behavior: 'error_if_incomplete' as const }
+      const now = { ...terms, ...beside, ...(promised && NO_PROMISE), ...behavior }
       const changed = await askOnce(`change-${intent}-now`, (options) =>
         stripe.subscriptions.update(id, now, options),
       )
@@ -164,83 +165,33 @@ export function changeSubscription(
     } catch (error) {
       if (!asksForConfirmation(error)) throw toRefusal(error)
     }
-    // A change that waits can't bring these along, so they go first.
-    if (Object.keys(beside).length > 0) await stripe.subscriptions.update(id, beside, key('discount'))
-    const waiting = await stripe.subscriptions.update(
-      id,
-      { ...terms, payment_behavior: 'pending_if_incomplete' },
-      key('waiting'),
-    )
+    // A change that waits can't bring these along, so they go first; a discount says what it is for.
+    const promise =
+      coupon || promised
+        ? toPromise(target, promised?.before ?? current.couponIds, scope.now())
+        : undefined
+    const ahead = { ...beside, ...promise }
+    if (Object.keys(ahead).length > 0) await stripe.subscriptions.update(id, ahead, key('discount'))
+    const later = { ...terms, payment_behavior: 'pending_if_incomplete' as const }
+    const waiting = await sendChange(() => stripe.subscriptions.update(id, later, key('waiting')))
     return requireOurs(waiting, customer)
   })
 }
 
-const OVER: ReadonlySet<Stripe.Subscription.Status> = new Set(['canceled', 'incomplete_expired'])
-
-/** Ends one at once. One that has ended is no failure: a call whose answer got lost is tried again, and finds it so. */
-async function endAtOnce(stripe: Stripe, id: string): Promise<void> {
-  await stripe.subscriptions.cancel(id).catch(async (error: unknown) => {
-    const { status } = await stripe.subscriptions.retrieve(id)
-    if (!OVER.has(status)) throw error
-  })
-}
-
-/** Makes sure that an invoice which waits for its payment is never paid. @throws DomainError where it just was. */
-async function takeBack(stripe: Stripe, invoiceId: string): Promise<void> {
-  try {
-    await stripe.invoices.voidInvoice(invoiceId)
-  } catch (error) {
-    const { status } = await stripe.invoices.retrieve(invoiceId)
-    if (status === 'paid') throw underWay()
-    if (status !== 'void') throw error
-  }
-}
-
-/** Takes back what is still to be paid of a subscription: what has ended is not to be charged any more. */
-async function voidOpenInvoices(stripe: Stripe, { id }: Customer, subscription: string): Promise<void> {
-  const open = await stripe.invoices
-    .list({ customer: id, subscription, status: 'open', limit: 100 })
-    .autoPagingToArray(ALL)
-  for (const invoice of open) await stripe.invoices.voidInvoice(invoice.id)
-}
-
 /**
- * Ends a subscription with the period that is paid for; one whose period is not paid for ends at once, and nobody has
- * to pay for it any more.
+ * Settles a discount that was given ahead of a change: it stays where the change was made, and is taken back where that
+ * never came. True where something was settled, so that whoever has read the subscription reads it again.
  */
-export function cancelSubscription(
+export async function settlePromise(
   scope: PaymentScope,
-  customer: Customer,
-  { shown }: ProviderSubscription,
-): Promise<ProviderSubscription> {
-  return askStripe(scope, PAYMENT_FAILURE.cancel, async (stripe) => {
-    const { providerId, status } = shown
-    if (status === 'past_due') {
-      await endAtOnce(stripe, providerId)
-      await voidOpenInvoices(stripe, customer, providerId)
-      const ended = await stripe.subscriptions.retrieve(providerId, { expand: STATE_FIELDS })
-      return requireOurs(ended, customer)
-    }
-    const terms = { cancel_at_period_end: true, expand: STATE_FIELDS }
-    return requireOurs(await stripe.subscriptions.update(providerId, terms), customer)
-  })
-}
-
-/**
- * Takes back a subscription that never had its first payment. The invoice goes first: once it can't be paid any more,
- * nobody has paid for what is ended then.
- */
-export async function abandonSubscription(
-  scope: PaymentScope,
-  { shown, latestInvoiceId }: ProviderSubscription,
-): Promise<void> {
-  await askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
-    if (latestInvoiceId !== null) await takeBack(stripe, latestInvoiceId)
-    await endAtOnce(stripe, shown.providerId)
-  })
-}
-
-/** Ends one at once that another has taken the place of. */
-export async function endNow(scope: PaymentScope, { shown }: ProviderSubscription): Promise<void> {
-  await askStripe(scope, PAYMENT_FAILURE.change, (stripe) => endAtOnce(stripe, shown.providerId))
+  { shown, promised, pendingInvoiceId }: ProviderSubscription,
+): Promise<boolean> {
+  if (!promised || pendingInvoiceId !== null || !isSettled(promised, scope.now())) return false
+  const { plan, interval, quantity, before } = promised
+  const isMade = shown.productId === plan && shown.interval === interval && shown.quantity === quantity
+  const discounts = before.length > 0 ? before.map((coupon) => ({ coupon })) : ('' as const)
+  await askStripe(scope, PAYMENT_FAILURE.cancel, (stripe) =>
+    stripe.subscriptions.update(shown.providerId, { ...NO_PROMISE, ...(isMade ? {} : { discounts }) }),
+  )
+  return true
 }

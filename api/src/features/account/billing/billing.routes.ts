@@ -1,5 +1,6 @@
 import { type Http, mount } from '#api/http/mount.ts'
 import { readRawText } from '#api/http/read-body.ts'
+import { PAYMENT_FAILURE } from '#api/integrations/payment/payment-gateway.ts'
 import * as billing from '#contract/billing.ts'
 import * as invoices from '#contract/invoices.ts'
 import * as subscription from '#contract/subscription.ts'
@@ -7,26 +8,42 @@ import { addTaxId, getBillingDetails, openBillingPortal, removeTaxId } from './b
 import { getSubscription, listProducts, startTrial } from './billing.service.ts'
 import { cancelSubscription } from './cancellation.service.ts'
 import { createCardPage, createSetupIntent, replaceCard } from './cards.service.ts'
-import { previewSubscriptionChange, updateSubscription } from './change.service.ts'
+import { previewSubscriptionChange } from './change.service.ts'
 import { confirmInvoice } from './confirmations.service.ts'
 import { validateCoupon } from './coupons.service.ts'
+import { inWordsOf } from './failure-words.ts'
 import { getReceipt, getReceiptPdf, listInvoices } from './invoices.service.ts'
 import { receivePaymentEvent } from './payment-events.service.ts'
+import { updateSubscription } from './update.service.ts'
 
 export function billingRoutes(http: Http) {
   mount(http, billing.listProducts, ({ scope }) => listProducts(scope))
   mount(http, billing.getSubscription, ({ scope }) => getSubscription(scope))
-  mount(http, billing.startTrial, ({ scope, body }) => startTrial(scope, body))
-
-  mount(http, subscription.createSetupIntent, ({ scope }) => createSetupIntent(scope))
-  mount(http, subscription.createCardPage, ({ scope, body }) => createCardPage(scope, body))
-  mount(http, subscription.validateCoupon, ({ scope, query }) => validateCoupon(scope, query))
-  mount(http, subscription.calculateSubscriptionChange, ({ scope, body }) =>
-    previewSubscriptionChange(scope, body),
+  mount(http, billing.startTrial, ({ scope, body }) =>
+    inWordsOf(PAYMENT_FAILURE.trial, startTrial(scope, body)),
   )
-  mount(http, subscription.updateSubscription, ({ scope, body }) => updateSubscription(scope, body))
-  mount(http, subscription.cancelSubscription, ({ scope }) => cancelSubscription(scope))
-  mount(http, subscription.replaceCard, ({ scope, body }) => replaceCard(scope, body))
+
+  mount(http, subscription.createSetupIntent, ({ scope }) =>
+    inWordsOf(PAYMENT_FAILURE.card, createSetupIntent(scope)),
+  )
+  mount(http, subscription.createCardPage, ({ scope, body }) =>
+    inWordsOf(PAYMENT_FAILURE.card, createCardPage(scope, body)),
+  )
+  mount(http, subscription.validateCoupon, ({ scope, query }) =>
+    inWordsOf(PAYMENT_FAILURE.coupon, validateCoupon(scope, query)),
+  )
+  mount(http, subscription.calculateSubscriptionChange, ({ scope, body }) =>
+    inWordsOf(PAYMENT_FAILURE.preview, previewSubscriptionChange(scope, body)),
+  )
+  mount(http, subscription.updateSubscription, ({ scope, body }) =>
+    inWordsOf(PAYMENT_FAILURE.change, updateSubscription(scope, body)),
+  )
+  mount(http, subscription.cancelSubscription, ({ scope }) =>
+    inWordsOf(PAYMENT_FAILURE.cancel, cancelSubscription(scope)),
+  )
+  mount(http, subscription.replaceCard, ({ scope, body }) =>
+    inWordsOf(PAYMENT_FAILURE.card, replaceCard(scope, body)),
+  )
   mount(http, subscription.getBillingDetails, ({ scope }) => getBillingDetails(scope))
   mount(http, subscription.addTaxId, ({ scope, body }) => addTaxId(scope, body))
   mount(http, subscription.removeTaxId, ({ scope, params }) => removeTaxId(scope, params.id))

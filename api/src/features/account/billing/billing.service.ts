@@ -2,8 +2,10 @@ import { runBatch } from '#api/db/client.ts'
 import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
 import { trialStartedMail } from '#api/integrations/mail/mail-messages.ts'
 import { queueMail } from '#api/integrations/mail/mails.queries.ts'
-import { hasPayment } from '#api/integrations/payment/payment-gateway.ts'
-import { findProviderSubscription, startProviderTrial } from '#api/integrations/payment/subscriptions.ts'
+import { hasPayment, PAYMENT_FAILURE } from '#api/integrations/payment/payment-gateway.ts'
+import { abandonSubscription } from '#api/integrations/payment/subscription-ends.ts'
+import { listProviderSubscriptions, startProviderTrial } from '#api/integrations/payment/subscriptions.ts'
+import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 import { toSubscription } from '#api/lib/account-views.ts'
 import { toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -18,8 +20,9 @@ import {
 } from '#contract/billing.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
+import { makeChange } from './lost-answers.service.ts'
 import { findRecipient, findSubscription, insertSubscription } from './subscriptions.queries.ts'
-import { applyChange } from './sync.service.ts'
+import { applyChange } from './provider-sync.service.ts'
 import { inTurn } from './turns.service.ts'
 import { toDay } from './trial-days.ts'
 
@@ -90,24 +93,46 @@ export async function startTrial(
   if (scope.account.subscription) throw hadItsTrial()
   await useTrial(scope)
   if (!hasPayment(scope)) return startOwnTrial(scope, wish)
-  return inTurn(scope, { trial: productId, interval }, () => startTrialAtProvider(scope, wish))
+  return inTurn(scope, { trial: productId, interval }, (turn) => startTrialAtProvider(scope, wish, turn))
 }
 
 /** A trial that goes over into the plan if there is a card by then. */
-async function startTrialAtProvider(scope: SignedInScope, wish: TrialWish): Promise<Subscription> {
+async function startTrialAtProvider(
+  scope: SignedInScope,
+  wish: TrialWish,
+  { isRepeated }: { isRepeated: boolean },
+): Promise<Subscription> {
   const { db, actor, account, now } = scope
   const { organizationId } = actor
-  if (await findSubscription(db, organizationId)) throw hadItsTrial()
+  const started = await findSubscription(db, organizationId)
+  // The same button, pressed a second time while the first was on its way.
+  if (started && isRepeated && isAsked(started)) return toSubscription(started, now())
+  if (started) throw hadItsTrial()
   const customer = await ensureBillingCustomer(scope)
   const written = { organizationId, customer, before: undefined, actor: toActorName(account) }
+  const { current: found, foreign } = await listProviderSubscriptions(scope, customer)
+  if (foreign.length > 0) throw hadItsTrial()
+  // A purchase that was left at the bank's question, and had nothing paid for it, is no reason not to try first.
+  if (found?.phase === 'waiting') await abandonSubscription(scope, found)
   // One that was started a moment ago, whose answer got lost: it is the organisation's trial, and there is no other.
-  const known = await findProviderSubscription(scope, customer)
-  const subscription = known ?? (await startProviderTrial(scope, customer, wish))
+  const known = found?.phase === 'waiting' ? undefined : found
+  const subscription = known ?? (await begin())
   const row = await applyChange(scope, { ...written, subscription })
-  const { plan, interval } = wish
-  const isAsked = row.productId === plan.id && row.interval === interval && row.status === 'trialing'
-  if (!isAsked) throw hadItsTrial()
+  if (!row || !isAsked(row)) throw hadItsTrial()
   return toSubscription(row, now())
+
+  function isAsked({ productId, interval, status }: SubscriptionRow) {
+    return productId === wish.plan.id && interval === wish.interval && status === 'trialing'
+  }
+
+  function begin() {
+    return makeChange(scope, {
+      customer,
+      failure: PAYMENT_FAILURE.trial,
+      make: () => startProviderTrial(scope, customer, wish),
+      isMade: ({ isTrial }) => isTrial,
+    })
+  }
 }
 
 /** Without a payment provider a trial is a row with an end. */

@@ -1,8 +1,7 @@
-import { PAYMENT_FAILURE } from '#api/integrations/payment/payment-gateway.ts'
-import {
-  cancelSubscription as cancelAtProvider,
-  findProviderSubscription,
-} from '#api/integrations/payment/subscriptions.ts'
+import { PAYMENT_FAILURE, underWay } from '#api/integrations/payment/payment-gateway.ts'
+import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
+import { cancelSubscription as cancelAtProvider } from '#api/integrations/payment/subscription-ends.ts'
+import { findProviderSubscription } from '#api/integrations/payment/subscriptions.ts'
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 import { toSubscription } from '#api/lib/account-views.ts'
 import { toActorName } from '#api/lib/changes.queries.ts'
@@ -12,7 +11,12 @@ import { type SignedInScope } from '#api/lib/scope.ts'
 import { type Subscription } from '#contract/billing.ts'
 import { findBillingCustomer } from './customers.service.ts'
 import { findSubscription } from './subscriptions.queries.ts'
-import { applyChange, writeSubscription } from './sync.service.ts'
+import { makeChange } from './lost-answers.service.ts'
+import { applyChange } from './provider-sync.service.ts'
+import { writeSubscription } from './sync.service.ts'
+import { inTurn } from './turns.service.ts'
+
+const RUNNING: ReadonlySet<Subscription['status']> = new Set(['trialing', 'active', 'past_due', 'paused'])
 
 function requireRunning(row: SubscriptionRow | undefined, now: Date): SubscriptionRow {
   if (!row) throw new DomainError('not-found', 'Your organization has no subscription yet.')
@@ -20,35 +24,62 @@ function requireRunning(row: SubscriptionRow | undefined, now: Date): Subscripti
   if (status === 'scheduled_to_cancel') {
     throw new DomainError('conflict', 'Your subscription is cancelled already.')
   }
-  if (status === 'cancelled' || status === 'expired') {
-    throw new DomainError('conflict', 'Your subscription has ended already.')
-  }
+  if (!RUNNING.has(status)) throw new DomainError('conflict', 'Your subscription has ended already.')
   return row
+}
+
+/** A trial that the provider knows nothing of. */
+async function cancelOwnTrial(scope: SignedInScope, before: SubscriptionRow): Promise<Subscription> {
+  const readAt = scope.now()
+  const { organizationId } = scope.actor
+  const state = {
+    ...before,
+    status: 'scheduled_to_cancel' as const,
+    endsAt: before.trialEndsAt,
+    renewsAt: null,
+  }
+  const actor = toActorName(scope.account)
+  const written = { organizationId, before, actor, readAt, state, latestInvoiceId: null }
+  return toSubscription(await writeSubscription(scope, written), scope.now())
+}
+
+const isEnding = ({ phase, shown }: ProviderSubscription) =>
+  phase !== 'open' || shown.status === 'scheduled_to_cancel'
+
+async function cancelAtItsTurn(
+  scope: SignedInScope,
+  { isRepeated }: { isRepeated: boolean },
+): Promise<Subscription> {
+  const { db, actor, account, now } = scope
+  const { organizationId } = actor
+  const known = await findSubscription(db, organizationId)
+  // The same button, pressed a second time while the first was on its way.
+  if (known && isRepeated && !RUNNING.has(statusAt(known, now()))) return toSubscription(known, now())
+  const before = requireRunning(known, now())
+  const customer = await findBillingCustomer(scope, organizationId)
+  const current = customer && (await findProviderSubscription(scope, customer))
+  if (!customer || !current) throw new DomainError('upstream-failed', PAYMENT_FAILURE.cancel)
+  const wasEnding = isEnding(current)
+  const subscription = wasEnding
+    ? current
+    : await makeChange(scope, {
+        customer,
+        failure: PAYMENT_FAILURE.cancel,
+        make: () => cancelAtProvider(scope, customer, current),
+        isMade: isEnding,
+      })
+  const written = { organizationId, before, actor: toActorName(account), customer, subscription }
+  const row = (await applyChange(scope, written)) ?? before
+  if (wasEnding) {
+    requireRunning(row, now())
+    throw underWay()
+  }
+  return toSubscription(row, now())
 }
 
 /** Ends with the period that is paid for. There is no way back, here as little as at the provider. */
 export async function cancelSubscription(scope: SignedInScope): Promise<Subscription> {
-  const { db, actor, account, now } = scope
-  const { organizationId } = actor
-  const readAt = now()
-  const before = requireRunning(await findSubscription(db, organizationId), readAt)
-  const written = { organizationId, before, actor: toActorName(account) }
-  if (before.providerId === null) {
-    const state = {
-      ...before,
-      status: 'scheduled_to_cancel' as const,
-      endsAt: before.trialEndsAt,
-      renewsAt: null,
-    }
-    const row = await writeSubscription(scope, { ...written, readAt, state, latestInvoiceId: null })
-    return toSubscription(row, now())
-  }
-  const customer = await findBillingCustomer(scope, organizationId)
-  const current = customer && (await findProviderSubscription(scope, customer))
-  if (!customer || !current) throw new DomainError('upstream-failed', PAYMENT_FAILURE.cancel)
-  const isRunning = current.phase === 'open' && current.shown.status !== 'scheduled_to_cancel'
-  const subscription = isRunning ? await cancelAtProvider(scope, customer, current) : current
-  const row = await applyChange(scope, { ...written, customer, subscription })
-  if (!isRunning) requireRunning(row, now())
-  return toSubscription(row, now())
+  const before = requireRunning(await findSubscription(scope.db, scope.actor.organizationId), scope.now())
+  if (before.providerId === null) return cancelOwnTrial(scope, before)
+  return inTurn(scope, { cancel: before.providerId }, (turn) => cancelAtItsTurn(scope, turn))
 }

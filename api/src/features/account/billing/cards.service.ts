@@ -1,18 +1,20 @@
 import { readGivenCard, startCardPage, startSetupIntent } from '#api/integrations/payment/cards.ts'
 import { setCard } from '#api/integrations/payment/customers.ts'
 import { payOpenInvoices } from '#api/integrations/payment/invoices.ts'
-import { isTestMode, sourceMissing } from '#api/integrations/payment/payment-gateway.ts'
+import { ChangeUnanswered, isTestMode, sourceMissing } from '#api/integrations/payment/payment-gateway.ts'
 import { findProviderSubscription } from '#api/integrations/payment/subscriptions.ts'
 import { runBatch } from '#api/db/client.ts'
 import { toSubscription } from '#api/lib/account-views.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/subscription.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
-import { syncSubscription } from './sync.service.ts'
+import { syncSubscription } from './provider-sync.service.ts'
+import { inTurn } from './turns.service.ts'
 
 /** Stripe writes the id of the finished page over this. */
 const SESSION = '{CHECKOUT_SESSION_ID}'
@@ -66,14 +68,24 @@ export async function createCardPage(
   return { url }
 }
 
+const NOT_KNOWN =
+  'The card is on file. It is not known whether the open payment went through: look at your subscription before you try again.'
+
 /** Everything from now on is charged to the new card, and what could not be charged before is tried with it. */
 export async function replaceCard(
+  scope: SignedInScope,
+  wish: BodyOf<typeof contract.replaceCard>,
+): Promise<ReplyOf<typeof contract.replaceCard>> {
+  await limitCards(scope)
+  return inTurn(scope, wish, () => putOnFile(scope, wish))
+}
+
+async function putOnFile(
   scope: SignedInScope,
   { card }: BodyOf<typeof contract.replaceCard>,
 ): Promise<ReplyOf<typeof contract.replaceCard>> {
   const { db, actor, now } = scope
   const { organizationId } = actor
-  await limitCards(scope)
   const customer = await ensureBillingCustomer(scope)
   const paymentMethodId = await readGivenCard(scope, customer.id, card)
   await setCard(scope, customer.id, paymentMethodId)
@@ -94,7 +106,7 @@ export async function replaceCard(
     return { confirmInvoiceId, subscription: await readAfter() }
   } catch (error) {
     await readAfter()
-    throw error
+    throw error instanceof ChangeUnanswered ? new DomainError('outcome-unknown', NOT_KNOWN) : error
   }
 
   async function readAfter() {

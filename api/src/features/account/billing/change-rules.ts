@@ -36,7 +36,10 @@ interface Wish {
 
 const conflict = (message: string) => new DomainError('conflict', message)
 
-function isSamePlan({ shown }: ProviderSubscription, { plan, interval, quantity }: Target): boolean {
+export function isSamePlan(
+  { shown }: Pick<ProviderSubscription, 'shown'>,
+  { plan, interval, quantity }: Target,
+): boolean {
   return shown.productId === plan.id && shown.interval === interval && shown.quantity === quantity
 }
 
@@ -48,6 +51,7 @@ export function refuseChange({ current, target, hasNewCoupon, people }: Wish): v
     if (status === 'scheduled_to_cancel') {
       throw conflict('Your plan is cancelled. Once it has ended you can choose a plan again.')
     }
+    if (status === 'paused') throw conflict('Your plan is paused. It can be changed once it goes on.')
     if (status === 'past_due') {
       throw conflict('A payment is open. Put another card on file first.')
     }

@@ -1,37 +1,24 @@
 import { findCoupon, type FoundCoupon } from '#api/integrations/payment/coupons.ts'
 import { type Target } from '#api/integrations/payment/catalog.ts'
-import { type Customer, dropCard, setCard } from '#api/integrations/payment/customers.ts'
-import { readGivenCard } from '#api/integrations/payment/cards.ts'
+import { type Customer } from '#api/integrations/payment/customers.ts'
 import { previewChange } from '#api/integrations/payment/invoices.ts'
-import { cardRefusal } from '#api/integrations/payment/payment-gateway.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
-import {
-  abandonSubscription,
-  changeSubscription,
-  endNow,
-  findProviderSubscription,
-  subscribe,
-} from '#api/integrations/payment/subscriptions.ts'
-import { toSubscription } from '#api/lib/account-views.ts'
-import { toActorName } from '#api/lib/changes.queries.ts'
+import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { hashToken } from '#api/lib/random-tokens.ts'
-import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type PlanChoice } from '#contract/billing.forms.ts'
-import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type ChangePreview, type updateSubscription as contract } from '#contract/subscription.ts'
+import { type ChangePreview } from '#contract/subscription.ts'
 import { isDowngrade, refuseChange, toTaken } from './change-rules.ts'
 import { toCharges } from './charge-views.ts'
-import { clampToPeriod, listChargesAfter, readPreviewTime } from './change-times.ts'
+import { clampToPeriod, listChargesAfter } from './change-times.ts'
 import { requireKnownPlan } from './billing.service.ts'
 import { countPeople } from './customers.queries.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
-import { findSubscription } from './subscriptions.queries.ts'
-import { applyChange } from './sync.service.ts'
-import { inTurn } from './turns.service.ts'
 
-interface Situation {
+const SET_UP_BY_HAND =
+  'Your organization has a subscription that was set up by hand. It can’t be changed here: write to us.'
+
+export interface Situation {
   customer: Customer
   /** What there is to be changed; undefined where a subscription would begin. */
   current: ProviderSubscription | undefined
@@ -39,21 +26,23 @@ interface Situation {
   replaced: ProviderSubscription | undefined
   target: Target
   coupon: FoundCoupon | undefined
+  /** The subscription that was begun last, whatever became of it. */
+  newestId: string | null
 }
 
 /** Everything that a change is decided by, with what may not be done refused. */
-async function readSituation(
+export async function readSituation(
   scope: SignedInScope,
   { productId, interval, quantity, couponCode }: PlanChoice,
 ): Promise<Situation> {
   const target = { plan: requireKnownPlan(productId), interval, quantity }
   const customer = await ensureBillingCustomer(scope)
-  const [found, people] = await Promise.all([
-    findProviderSubscription(scope, customer),
+  const [{ current: found, foreign, newestId }, people] = await Promise.all([
+    listProviderSubscriptions(scope, customer),
     countPeople(scope.db, scope.actor.organizationId),
   ])
-  const isCancelledTrial = found?.isTrial === true && found.shown.status === 'scheduled_to_cancel'
-  const current = found?.phase === 'open' && !isCancelledTrial ? found : undefined
+  if (foreign.length > 0) throw new DomainError('conflict', SET_UP_BY_HAND)
+  const current = found?.phase === 'open' && !found.isLapsed ? found : undefined
   const isKept = couponCode?.toLowerCase() === current?.shown.couponCode?.toLowerCase()
   refuseChange({ current, target, hasNewCoupon: couponCode !== undefined && !isKept, people })
   const coupon =
@@ -66,6 +55,7 @@ async function readSituation(
     replaced: found?.phase === 'over' || current ? undefined : found,
     target,
     coupon,
+    newestId,
   }
 }
 
@@ -95,101 +85,5 @@ export async function previewSubscriptionChange(
     renewsAt: charges[0]?.from ?? null,
     charges,
     previewedAt: at.toISOString(),
-  }
-}
-
-interface Payment {
-  situation: Situation
-  paymentMethodId: string
-  intent: string
-  at: Date
-}
-
-/** Charges the card, and forgets it where it was new and is declined. */
-async function pay(
-  scope: SignedInScope,
-  { situation, paymentMethodId, intent, at }: Payment,
-): Promise<ProviderSubscription> {
-  const { customer, current } = situation
-  const charged = { ...customer, paymentMethodId }
-  if (paymentMethodId !== customer.paymentMethodId) await setCard(scope, customer.id, paymentMethodId)
-  try {
-    return current
-      ? await changeSubscription(scope, charged, current, { ...situation, intent, at })
-      : await subscribe(scope, charged, { ...situation, intent })
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === 'payment-failed') {
-      await dropCard(scope, customer, paymentMethodId)
-    }
-    throw error
-  }
-}
-
-/**
- * One wish has one key, so that it is granted once however often it is sent: what was wanted, on top of what, with which
- * card, and looked at when. Whoever does not say when has a minute.
- */
-function toIntent(
-  scope: SignedInScope,
-  { customer, current, replaced, target, coupon }: Situation,
-  {
-    card,
-    previewedAt,
-    paymentMethodId,
-  }: { card?: string | undefined; previewedAt?: string | undefined; paymentMethodId: string },
-): string {
-  const { plan, interval, quantity } = target
-  const when = card ?? previewedAt ?? Math.floor(scope.now().getTime() / 60_000)
-  const base = [
-    customer.id,
-    (current ?? replaced)?.shown.providerId ?? scope.account.subscription?.providerId,
-    current?.latestInvoiceId,
-  ]
-  const parts = [...base, plan.id, interval, quantity, coupon?.code, paymentMethodId, when, previewedAt]
-  return hashToken(parts.map((part) => part ?? '').join('|'))
-}
-
-export async function updateSubscription(
-  scope: SignedInScope,
-  wish: BodyOf<typeof contract>,
-): Promise<ReplyOf<typeof contract>> {
-  const { organizationId } = scope.actor
-  await limit(scope, [{ key: `payment:organization:${organizationId}`, max: 20, windowSeconds: 3600 }])
-  return inTurn(scope, wish, () => grant(scope, wish))
-}
-
-async function grant(
-  scope: SignedInScope,
-  { card, previewedAt, ...choice }: BodyOf<typeof contract>,
-): Promise<ReplyOf<typeof contract>> {
-  const { db, actor, now } = scope
-  const { organizationId } = actor
-  const at = readPreviewTime(previewedAt, now())
-  const before = await findSubscription(db, organizationId)
-  const situation = await readSituation(scope, choice)
-  const { customer, current, replaced } = situation
-  const paymentMethodId = card ? await readGivenCard(scope, customer.id, card) : customer.paymentMethodId
-  if (paymentMethodId === null) throw cardRefusal('Add a card first.')
-  if (replaced?.phase === 'waiting') await abandonSubscription(scope, replaced)
-
-  const subscription = await pay(scope, {
-    situation,
-    paymentMethodId,
-    intent: toIntent(scope, situation, { card, previewedAt, paymentMethodId }),
-    at: clampToPeriod(at, current),
-  })
-  if (replaced?.phase === 'open' && subscription.phase === 'open') await endNow(scope, replaced)
-  const row = await applyChange(scope, {
-    organizationId,
-    customer: { ...customer, paymentMethodId },
-    subscription,
-    before,
-    actor: toActorName(scope.account),
-  })
-  const isNewInvoice = subscription.latestInvoiceId !== (current?.latestInvoiceId ?? null)
-  return {
-    subscription: toSubscription(row, now()),
-    confirmInvoiceId: subscription.openInvoiceId,
-    invoiceId: isNewInvoice ? subscription.latestInvoiceId : null,
   }
 }

@@ -5,7 +5,7 @@ import { type SignedInScope } from '#api/lib/scope.ts'
 import { type Confirmation } from '#contract/invoices.ts'
 import { findBillingCustomer } from './customers.service.ts'
 import { noSuchInvoice } from './invoices.service.ts'
-import { syncSubscription } from './sync.service.ts'
+import { syncSubscription } from './provider-sync.service.ts'
 
 /**
  * How a payment stands that a bank was to be asked about. What came of it is written down here too, so that whoever

@@ -19,6 +19,11 @@ export async function findOrganizationOf(db: Db, customerId: string): Promise<st
   return row?.organizationId ?? null
 }
 
+export async function hasOrganization(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, id))
+  return row !== undefined
+}
+
 interface SavedCustomer {
   organizationId: string
   customerId: string
@@ -45,29 +50,39 @@ export async function saveCustomer(
 
 interface Turn {
   organizationId: string
-  wish: string
+  /** The wish that it is taken for, and whose turn it is of those with the same wish. */
+  holder: string
 }
 
-/** Takes the turn to change what is paid for. False while it is taken for another wish. */
+/** Takes the turn to change what is paid for, or keeps it for longer. False while it is somebody else's. */
 export async function takeTurn(
   db: Db,
-  { organizationId, wish, now, until }: Turn & { now: Date; until: Date },
+  { organizationId, holder, now, until }: Turn & { now: Date; until: Date },
 ): Promise<boolean> {
   const { busyWith, busyUntil } = billingCustomers
-  const isFree = or(isNull(busyUntil), lte(busyUntil, now), eq(busyWith, wish))
+  const isFree = or(isNull(busyUntil), lte(busyUntil, now), eq(busyWith, holder))
   const taken = await db
     .update(billingCustomers)
-    .set({ busyWith: wish, busyUntil: until })
+    .set({ busyWith: holder, busyUntil: until })
     .where(and(eq(billingCustomers.organizationId, organizationId), isFree))
     .returning({ customerId: billingCustomers.customerId })
   return taken.length > 0
 }
 
-export async function endTurn(db: Db, { organizationId, wish }: Turn): Promise<void> {
+/** Who has the turn, or had it last without ending it; null where it is free. */
+export async function findTurnHolder(db: Db, organizationId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ busyWith: billingCustomers.busyWith })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.organizationId, organizationId))
+  return row?.busyWith ?? null
+}
+
+export async function endTurn(db: Db, { organizationId, holder }: Turn): Promise<void> {
   await db
     .update(billingCustomers)
     .set({ busyWith: null, busyUntil: null })
-    .where(and(eq(billingCustomers.organizationId, organizationId), eq(billingCustomers.busyWith, wish)))
+    .where(and(eq(billingCustomers.organizationId, organizationId), eq(billingCustomers.busyWith, holder)))
 }
 
 /** Those who are told about money. */

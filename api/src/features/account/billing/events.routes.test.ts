@@ -208,7 +208,7 @@ test('a renewal that fails keeps access for fourteen days and asks for a card; a
   const { api } = paying
   const { token, organizationId, customerId, email, answer } = await paying.createPayer()
   await paying.fileCard(token, organizationId, 'pm_card_chargeCustomerFail')
-  const renewsAt = new Date(answer.body.subscription.renewsAt ?? 0)
+  const renewsAt = new Date(answer.body.subscription?.renewsAt ?? 0)
   await paying.wait(renewsAt.getTime() + 2 * HOUR - api.clock.at.getTime())
   await paying.deliverAll()
   const { token: fresh } = await createPerson(api, { organizationId, role: 'administrator' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as billing from '#contract/billing.ts'
 import * as contract from '#contract/subscription.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
+import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
 import { createPerson } from '#tests/setup/people.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
@@ -20,6 +20,59 @@ test('two who buy at the same time, each with a card of their own, buy once', as
   const customer = await paying.findCustomerId(organizationId)
   const { data } = await stripe.invoices.list({ customer })
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([7900])
+})
+
+test('the same purchase that is sent twice while the provider is slow is one, and both are told of it', async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, organizationId } = await createPerson(api)
+  const customer = await paying.fileCard(token, organizationId, 'pm_card_visa')
+  const buy = () => api.call(contract.updateSubscription, { body: GROWTH }, { token })
+  const second: { answer?: ReturnType<typeof buy> } = {}
+
+  paying.meanwhile(/^POST \/v1\/subscriptions$/, async () => {
+    // By now the key of the first, which nothing but its minute tells from the second's, would be another.
+    api.wait(61_000)
+    second.answer = buy()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  })
+  const first = await buy()
+  const repeated = await second.answer
+
+  expect(first.body).toMatchObject({ subscription: { status: 'active' } })
+  expect(repeated).toMatchObject({ status: 200, body: first.body })
+  const { data } = await stripe.invoices.list({ customer })
+  expect(data.map(({ amount_paid }) => amount_paid)).toEqual([7900])
+})
+
+test.each([
+  [
+    'a cancellation',
+    (api: PayingApi['api'], token: string) => api.call(contract.cancelSubscription, {}, { token }),
+  ],
+  [
+    'another card',
+    (api: PayingApi['api'], token: string) =>
+      api.call(contract.replaceCard, { body: { card: 'seti_another' } }, { token }),
+  ],
+])('%s waits for its turn while the plan is changed', async (_, act) => {
+  const paying = createPayingApi()
+  const { api } = paying
+  const { token } = await paying.createPayer()
+  const refused: { status?: number; detail?: string } = {}
+
+  paying.meanwhile(/^POST .*\/subscriptions\/sub_/, async () => {
+    const { status, body } = await act(api, token)
+    Object.assign(refused, { status, detail: body.detail })
+  })
+  const body = { ...GROWTH, productId: 'prod_scale' }
+  const { status } = await api.call(contract.updateSubscription, { body }, { token })
+
+  expect(status).toBe(200)
+  expect(refused).toEqual({
+    status: 409,
+    detail: 'Another change of the subscription is under way. Look again in a minute.',
+  })
 })
 
 test('a trial that is started while a plan is bought does not become a second one', async () => {

@@ -1,12 +1,10 @@
 import { type Customer } from '#api/integrations/payment/customers.ts'
-import {
-  cancelSubscription as cancelAtProvider,
-  findProviderSubscription,
-} from '#api/integrations/payment/subscriptions.ts'
+import { cancelSubscription as cancelAtProvider } from '#api/integrations/payment/subscription-ends.ts'
+import { findProviderSubscription } from '#api/integrations/payment/subscriptions.ts'
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 import { statusAt } from '#api/lib/plan-limits.ts'
 import { type Scope } from '#api/lib/scope.ts'
-import { applyChange } from './sync.service.ts'
+import { applyChange } from './provider-sync.service.ts'
 
 /**
  * Ends at the provider what has ended here, since its payment was not made good in time. The provider may go on trying

@@ -3,6 +3,7 @@ import { readEventObject, readPaymentEvent } from '#api/integrations/payment/pay
 import { hasPayment } from '#api/integrations/payment/payment-gateway.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { findOrganizationOf } from './customers.queries.ts'
+import { findLostOrganization } from './customers.service.ts'
 import {
   claimEvent,
   deleteEventsBefore,
@@ -13,8 +14,8 @@ import {
   MAX_ATTEMPTS,
 } from './payment-events.queries.ts'
 import { endSubscription } from './ended-customers.service.ts'
+import { syncSubscription } from './provider-sync.service.ts'
 import { mailReceipt } from './receipt-mail.service.ts'
-import { syncSubscription } from './sync.service.ts'
 
 const SWEEP_SIZE = 25
 const KEEP_MS = 90 * 24 * 3600 * 1000
@@ -42,7 +43,8 @@ interface Told {
 }
 
 async function actOn(scope: Scope, { type, customerId, payload }: Told): Promise<void> {
-  const organizationId = await findOrganizationOf(scope.db, customerId)
+  const known = await findOrganizationOf(scope.db, customerId)
+  const organizationId = known ?? (await findLostOrganization(scope, customerId))
   if (organizationId === null) return
   const customer = await findCustomer(scope, customerId)
   if (customer === 'unknown') return

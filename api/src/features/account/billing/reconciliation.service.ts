@@ -2,11 +2,12 @@ import { type BilledTo, describeCustomer, findCustomer } from '#api/integrations
 import { hasPayment } from '#api/integrations/payment/payment-gateway.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { listCustomersToReconcile, listCustomersWithoutSubscription } from './customers.queries.ts'
-import { endSubscription } from './ended-customers.service.ts'
+import { findLostCustomer } from './customers.service.ts'
+import { endSubscription, endUnknown } from './ended-customers.service.ts'
 import { lastNight } from './last-night.ts'
 import { endOverdue } from './overdue.service.ts'
-import { markLookedAt } from './subscriptions.queries.ts'
-import { syncSubscription } from './sync.service.ts'
+import { findSubscription, markLookedAt } from './subscriptions.queries.ts'
+import { syncSubscription } from './provider-sync.service.ts'
 
 const SLICE = 20
 const NEW_SLICE = 3
@@ -19,10 +20,16 @@ interface Known {
 }
 
 async function reconcile(scope: Scope, { organizationId, customerId, billedTo }: Known) {
-  const customer = await findCustomer(scope, customerId)
-  // Unknown is what everybody is when the key is another account's: nothing may be concluded from it.
-  if (customer === 'unknown') scope.log('warn', 'payment-customer-unknown', { organizationId })
-  else if (customer === 'gone') await endSubscription(scope, organizationId)
+  const known = await findCustomer(scope, customerId)
+  const customer =
+    known === 'unknown'
+      ? ((await findLostCustomer(scope, { organizationId, previousId: customerId })) ?? known)
+      : known
+  if (customer === 'unknown') {
+    // That is everybody when the key is another account's: nothing may be concluded from it at once.
+    scope.log('warn', 'payment-customer-unknown', { organizationId })
+    await endUnknown(scope, await findSubscription(scope.db, organizationId))
+  } else if (customer === 'gone') await endSubscription(scope, organizationId)
   else {
     const row = await syncSubscription(scope, { organizationId, customer })
     if (row) await endOverdue(scope, customer, row)

@@ -16,6 +16,7 @@ const RUNNING: ReadonlySet<ShownState['status']> = new Set([
   'trialing',
   'active',
   'past_due',
+  'paused',
   'scheduled_to_cancel',
 ])
 

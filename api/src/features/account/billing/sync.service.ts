@@ -8,9 +8,6 @@ import {
 import { dispatchMails } from '#api/integrations/mail/mail-delivery.ts'
 import { type MailMessage, trialStartedMail } from '#api/integrations/mail/mail-messages.ts'
 import { queueMail } from '#api/integrations/mail/mails.queries.ts'
-import { type Customer } from '#api/integrations/payment/customers.ts'
-import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
-import { findProviderSubscription } from '#api/integrations/payment/subscriptions.ts'
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 import { listDetails } from '#api/lib/changes.queries.ts'
 import { newSubscription } from '#api/lib/new-rows.ts'
@@ -29,7 +26,7 @@ interface Actor {
   name: string
 }
 
-interface Written {
+export interface Written {
   organizationId: string
   state: WrittenState
   latestInvoiceId: string | null
@@ -133,46 +130,4 @@ export async function writeSubscription(scope: Scope, written: Written): Promise
     mails.map(({ id }) => id),
   )
   return (await findSubscription(db, organizationId)) ?? after
-}
-
-type Applied = Omit<Written, 'state' | 'latestInvoiceId'> & { subscription: ProviderSubscription }
-
-/** As `writeSubscription`, but one that waits for its first payment takes nothing away from what there is. */
-export async function applySubscription(
-  scope: Scope,
-  { subscription, ...written }: Applied,
-): Promise<SubscriptionRow> {
-  const { before } = written
-  const isNews = subscription.phase !== 'waiting' || before?.providerId === subscription.shown.providerId
-  if (before && !isNews) return before
-  const { shown: state, latestInvoiceId } = subscription
-  return writeSubscription(scope, { ...written, state, latestInvoiceId })
-}
-
-type Changed = Omit<Applied, 'readAt'> & { customer: Customer }
-
-/**
- * Writes down what somebody here has changed just now. The provider is asked once more: an event that came while the
- * change was under way may have found, and written, how things were before it. Where it does not answer, what it said
- * to the change itself has to do.
- */
-export async function applyChange(
-  scope: Scope,
-  { customer, subscription, ...written }: Changed,
-): Promise<SubscriptionRow> {
-  const readAt = scope.now()
-  const found = await findProviderSubscription(scope, customer).catch(() => undefined)
-  return applySubscription(scope, { ...written, readAt, subscription: found ?? subscription })
-}
-
-/** Asks the provider how things are, and writes that down. Undefined where there is nothing. */
-export async function syncSubscription(
-  scope: Scope,
-  { organizationId, customer }: { organizationId: string; customer: Customer },
-): Promise<SubscriptionRow | undefined> {
-  const readAt = scope.now()
-  const before = await findSubscription(scope.db, organizationId)
-  const subscription = await findProviderSubscription(scope, customer)
-  if (!subscription) return before
-  return applySubscription(scope, { organizationId, subscription, readAt, before })
 }

@@ -40,7 +40,7 @@ test('a new card does not pay for a plan that has ended', async () => {
   await paying.deliverAll()
   const before = [
     ['paid', 7900],
-    ['open', 0],
+    ['void', 0],
   ]
   expect(await listInvoices(paying, customerId)).toEqual(before)
 

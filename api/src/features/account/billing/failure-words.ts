@@ -1,0 +1,12 @@
+import { type Failure } from '#api/integrations/payment/payment-gateway.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+
+/** A call that the provider fails says what it was that failed, whichever of the questions to the provider it was. */
+export async function inWordsOf<Answer>(failure: Failure, call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    const isProvider = error instanceof DomainError && error.kind === 'upstream-failed'
+    throw isProvider ? new DomainError('upstream-failed', failure) : error
+  }
+}

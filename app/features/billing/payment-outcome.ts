@@ -1,0 +1,17 @@
+import type { Problem } from '#contract/problem.ts'
+
+/** What can be said of the money after a call that failed. */
+export type PaymentOutcome = 'uncharged' | 'unchanged' | 'unknown'
+
+const TITLES: Record<PaymentOutcome, string> = {
+  uncharged: 'Nothing was charged',
+  unchanged: 'Nothing was changed',
+  unknown: 'It is not known whether you were charged',
+}
+export const toFaultTitle = (outcome: PaymentOutcome | undefined) => TITLES[outcome ?? 'uncharged']
+
+/** A failure that nobody can say more of is not taken for one that changed nothing. */
+export function toOutcome({ status, type }: Pick<Problem, 'status' | 'type'>): PaymentOutcome {
+  if (status >= 500 && type !== 'upstream-failed') return 'unknown'
+  return status === 409 ? 'unchanged' : 'uncharged'
+}
