@@ -1,12 +1,22 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
+export const PAYMENT_STATES = ['off', 'answers', 'refuses', 'silent', 'unknown'] as const
+
 export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
-  summary: 'Whether the API and its database answer',
+  summary: 'Whether the API and its database answer, and what is known of the payment provider',
   access: 'anyone',
-  reply: z.object({ status: z.literal('ok'), version: z.string() }),
+  reply: z.object({
+    status: z.literal('ok'),
+    version: z.string(),
+    /**
+     * Whether the payment provider answered to the keys when it was asked last, within the last minutes: `refuses` is
+     * for keys that it does not take or that may do too little, `unknown` until its first answer.
+     */
+    payment: z.enum(PAYMENT_STATES),
+  }),
   status: 200,
 })
 

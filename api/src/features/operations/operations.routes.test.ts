@@ -12,7 +12,7 @@ test('health answers under the base path, with the headers of every reply', asyn
     { headers: { 'x-request-id': 'given-by-the-caller' } },
   )
 
-  expect(body).toEqual({ status: 'ok', version: 'dev' })
+  expect(body).toEqual({ status: 'ok', version: 'dev', payment: 'off' })
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-request-id': 'given-by-the-caller',
     'x-content-type-options': 'nosniff',

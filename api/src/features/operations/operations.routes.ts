@@ -1,4 +1,5 @@
 import { type Http, mount } from '#api/http/mount.ts'
+import { findPaymentState } from '#api/integrations/payment/payment-health.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import * as contract from '#contract/operations.ts'
 import { describeApi } from './api-description.ts'
@@ -10,7 +11,8 @@ const toAbout = ({ settings }: Scope) => ({ version: settings.VERSION, url: `${s
 export function operationsRoutes(http: Http) {
   mount(http, contract.getHealth, async ({ scope }) => {
     await pingDatabase(scope.db)
-    return { status: 'ok' as const, version: scope.settings.VERSION }
+    const payment = await findPaymentState(scope)
+    return { status: 'ok' as const, version: scope.settings.VERSION, payment }
   })
   mount(http, contract.listOutbox, ({ scope }) => listOutbox(scope))
   mount(http, contract.getOpenApi, async ({ scope }) => {
