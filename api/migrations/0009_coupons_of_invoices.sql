@@ -1,0 +1,2 @@
+ALTER TABLE `subscriptions` ADD `amount_off` integer;--> statement-breakpoint
+ALTER TABLE `subscriptions` ADD `charges` text;
