@@ -39,7 +39,7 @@ function twist(key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { object, data } = value as Record<string, unknown>
   // What stands in a list is found by its names; a list as a whole is never missing, and its order is documented.
-  const isList = object === 'list' && Array.isArray(data)
+  const isList = (object === 'list' || object === 'search_result') && Array.isArray(data)
   const entries = Object.entries(value).map(([name, each]) =>
     isList && name === 'data' ? [name, data.map((row) => twist('', row))] : [name, keepEmpty(name, each)],
   )
