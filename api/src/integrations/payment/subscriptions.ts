@@ -167,9 +167,7 @@ export function changeSubscription(
     }
     // A change that waits can't bring these along, so they go first; a discount says what it is for.
     const promise =
-      coupon || promised
-        ? toPromise(target, promised?.before ?? current.couponIds, scope.now())
-        : undefined
+      coupon || promised ? toPromise(target, promised?.before ?? current.couponIds, scope.now()) : undefined
     const ahead = { ...beside, ...promise }
     if (Object.keys(ahead).length > 0) await stripe.subscriptions.update(id, ahead, key('discount'))
     const later = { ...terms, payment_behavior: 'pending_if_incomplete' as const }
