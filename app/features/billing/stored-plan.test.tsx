@@ -24,6 +24,7 @@ const aSubscription = (facts: Partial<Subscription>): Subscription => ({
   status: 'active',
   price: { amount: 7900, currency: 'USD' },
   discountedPrice: null,
+  charges: [],
   coupon: null,
   trialEndsAt: null,
   daysLeft: 0,
