@@ -7,6 +7,7 @@ import type { Audit } from '#contract/site-audit.ts'
 import { AuditFrame } from './audit-frame.tsx'
 import { AuditNotices } from './audit-notices.tsx'
 import { PageAudit } from './page-audit.tsx'
+import { toPageView } from './page-report/page-view.server.ts'
 import { SAMPLE_AUDIT } from './sample-audit.ts'
 
 afterEach(cleanup)
@@ -87,7 +88,9 @@ test('a dead page does not read as one with nothing to fix', () => {
         url: 'https://dead.example/',
         finalUrl: 'https://dead.example/',
         status: null,
-        facts: {},
+        view: toPageView({}),
+        preview: null,
+        discovery: { robotsTxt: null, sitemaps: null },
         issues: [],
         passed: [],
         outcome: { ...dead, advice: 'Check that the server is up.', target: null },

@@ -22,7 +22,7 @@ const renderPage = (element: ReactNode) =>
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 
 function linksOf(visitor: Visitor) {
-  renderPage(<PricingPage products={[GROWTH]} interval="year" visitor={visitor} />)
+  renderPage(<PricingPage products={[GROWTH]} interval="year" tax="off" visitor={visitor} />)
   return screen
     .queryAllByRole('link', { name: /Growth/ })
     .map((link) => [link.textContent, link.getAttribute('href')])
