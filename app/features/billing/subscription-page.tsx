@@ -70,7 +70,7 @@ export function SubscriptionPage({
             subscription={subscription}
             people={people}
             timeZone={timeZone}
-            isPlusTax={billing !== null && isTaxAdded(billing.invoices[0])}
+            isPlusTax={isTaxAdded(billing?.details ? billing.invoices[0] : undefined)}
           />
         ) : (
           <NoPlan isAdministrator={billing !== null} />
