@@ -28,7 +28,7 @@ const figures = {
   read: cpuMsEach(() => pages.forEach((page) => readPage(page))),
   checks: cpuMsEach(() => results.forEach(({ facts }) => findOnPage(facts, NOW))),
   encode: cpuMsEach(() => encodeBatch(results)),
-  encodedKilobytesEach: round(encodeBatch(results).length / 1024 / pages.length),
+  encodedKilobytesEach: round(encodeBatch(results).join('').length / 1024 / pages.length),
 }
 console.log(JSON.stringify(figures))
 

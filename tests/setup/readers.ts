@@ -32,11 +32,11 @@ const HEADERS = ['content-type', 'link', 'x-robots-tag', 'set-cookie', 'cache-co
 
 /** Everything that reads what a stranger's server sends, by what it reads. Each gives back what it would store. */
 export const READERS = {
-  page: (text: string) => encodeBatch([auditPage(toPage(text), NOW)]),
+  page: (text: string) => encodeBatch([auditPage(toPage(text), NOW)]).join(''),
   /** As it comes from the network, when nothing says what it is. */
   bytes: (text: string) => {
     const body = decodeBody(new TextEncoder().encode(text), '')
-    return encodeBatch([auditPage(toPage(body, []), NOW)])
+    return encodeBatch([auditPage(toPage(body, []), NOW)]).join('')
   },
   sitemap: (text: string) => JSON.stringify(readSitemap(text, `${URL}sitemap.xml`)),
   robots: (text: string) => {
@@ -47,6 +47,6 @@ export const READERS = {
     const headers = HEADERS.map((name): [string, string] => [name, value])
     readResponse(toPage('', headers))
     decodeBody(new Uint8Array(), value)
-    return encodeBatch([auditPage(toPage('<html>', headers), NOW)])
+    return encodeBatch([auditPage(toPage('<html>', headers), NOW)]).join('')
   },
 } satisfies Record<string, (text: string) => string>

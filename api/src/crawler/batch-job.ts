@@ -47,14 +47,16 @@ interface Answered {
   result?: PageResult
 }
 
-function toParcel(answered: readonly Answered[]): string {
-  const results = answered.flatMap(({ result }) => result ?? [])
-  return `${JSON.stringify(answered.map(({ outcome }) => outcome))}\n${encodeBatch(results)}`
+/** The outcomes come with the last of them, when everything else is stored. */
+function toParcels(answered: readonly Answered[]): string[] {
+  const outcomes = JSON.stringify(answered.map(({ outcome }) => outcome))
+  const steps = encodeBatch(answered.flatMap(({ result }) => result ?? []))
+  return steps.map((step, index) => `${index === steps.length - 1 ? outcomes : '[]'}\n${step}`)
 }
 
 /**
  * Fetches and judges a batch of pages. What it reports is parcels of a few pages each: the first line of a parcel is a
- * list of `PageOutcome`s as JSON, and the rest is what `storeBatch` takes.
+ * list of `PageOutcome`s as JSON, and the rest is what `storeStep` takes.
  */
 export async function runBatch(
   job: ParseJobOf<'pages'>,
@@ -62,6 +64,9 @@ export async function runBatch(
   send?: Send,
 ): Promise<void> {
   const answered: Answered[] = []
+  async function reportAnswered() {
+    for (const parcel of toParcels(answered.splice(0))) await report(parcel)
+  }
   const mayFollow = createHopRule(job.rules, job, send)
   await inTurn(job.pages, job.spacingMs, async ({ url, final }) => {
     const page = await fetchPage(url, job.rules, send, mayFollow)
@@ -70,7 +75,7 @@ export async function runBatch(
       const result = await announce(url, () => auditPage(page, new Date()))
       answered.push({ outcome: toOutcome(page, result.facts.kind, false), result })
     }
-    if (answered.length >= PARCEL_PAGES) await report(toParcel(answered.splice(0)))
+    if (answered.length >= PARCEL_PAGES) await reportAnswered()
   })
-  if (answered.length > 0) await report(toParcel(answered))
+  if (answered.length > 0) await reportAnswered()
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { fetchFixture, findingsByUrl, NOW, openDatabase } from '#tests/fixtures/site/crawl-fixture.ts'
 import { ORIGIN, render } from '#tests/fixtures/site/template.ts'
 import { auditPage } from './audit-page.ts'
-import { createCrawlTables, storeBatch, type Sql } from './crawl-store.ts'
+import { type PageResult } from './check.ts'
+import { createCrawlTables, storeStep, type Sql } from './crawl-store.ts'
 import { encodeBatch } from './encode-batch.ts'
 import { runSiteChecks } from './judge-site.ts'
 import { bandOf, scoreOf } from './score.ts'
@@ -19,6 +20,10 @@ async function results(paths: readonly string[]) {
     fetchFixture(() => render(path, PARTS[path] ?? { links: ['/'] }), ORIGIN + path),
   )
   return (await Promise.all(pages)).map((page) => auditPage(page, NOW))
+}
+
+function store(sql: Sql, pages: readonly PageResult[]): void {
+  for (const step of encodeBatch(pages)) storeStep(sql, step)
 }
 
 function dump(sql: Sql): unknown {
@@ -42,39 +47,62 @@ function database(): Sql {
 test('a crawl ends the same in any order, and when batches come twice', async () => {
   const straight = database()
   const mixed = database()
-  storeBatch(straight, encodeBatch(await results(PATHS)))
+  store(straight, await results(PATHS))
   for (const paths of [['/c/', '/a/'], ['/b/'], ['/a/', '/d/'], ['/', '/b/']])
-    storeBatch(mixed, encodeBatch(await results(paths)))
+    store(mixed, await results(paths))
 
   expect(dump(mixed)).toEqual(dump(straight))
 })
 
 test('a page that changed replaces its findings and links', async () => {
   const sql = database()
-  storeBatch(sql, encodeBatch(await results(['/a/'])))
+  store(sql, await results(['/a/']))
   const mended = await fetchFixture(() => render('/a/', { footer: null, links: ['/b/'] }), `${ORIGIN}/a/`)
-  storeBatch(sql, encodeBatch([auditPage(mended, NOW)]))
+  store(sql, [auditPage(mended, NOW)])
 
   expect(findingsByUrl(sql).get(`${ORIGIN}/a/`)).toBeUndefined()
   const targets = [...sql.exec(`SELECT url FROM links JOIN pages ON pages.id = to_id WHERE links.kind = 'a'`)]
   expect(targets.map(({ url }) => url)).toEqual([`${ORIGIN}/b/`])
 })
 
-test('a batch of large pages is cut into parts that fit into a value', async () => {
+test('a batch of large pages is cut into steps whose lines fit into a value', async () => {
   const links = Array.from({ length: 2_900 }, (_, at) => `/${'x'.repeat(150)}/${at}`)
   const page = await fetchFixture(() => render('/a/', { links }), `${ORIGIN}/a/`)
   const encoded = encodeBatch(Array.from({ length: 5 }, () => auditPage(page, NOW)))
 
-  for (const line of encoded.split('\n'))
+  for (const line of encoded.flatMap((step) => step.split('\n')))
     expect(new TextEncoder().encode(line).length).toBeLessThan(2_000_000)
-  expect(encoded.split('\n').length % 3).toBe(0)
+})
+
+test('a page with thousands of links is stored in steps, and is done with the last of them', async () => {
+  const links = Array.from({ length: 2_900 }, (_, at) => `/to/${at}`)
+  const page = await fetchFixture(() => render('/', { links }), `${ORIGIN}/`)
+  const steps = encodeBatch([auditPage(page, NOW)])
+  const sql = database()
+  const read = (query: string) => [...sql.exec(query)].map((row) => Object.values(row)[0])
+  const countLinks = () => read('SELECT COUNT(*) FROM links')[0]
+  const stateOf = () => read(`SELECT state FROM pages WHERE url = '${ORIGIN}/'`)[0]
+
+  // A try that was cut off, and the one after it.
+  for (const step of steps.slice(0, -1)) storeStep(sql, step)
+  expect(stateOf()).not.toBe('done')
+  const counts = steps.map((step) => {
+    const before = Number(countLinks())
+    storeStep(sql, step)
+    return Number(countLinks()) - before
+  })
+
+  expect(stateOf()).toBe('done')
+  expect(countLinks()).toBeGreaterThanOrEqual(2_900)
+  expect(counts.length).toBeGreaterThanOrEqual(3)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(1_000)
 })
 
 test('health is the share of pages without an error', async () => {
   const sql = database()
-  storeBatch(sql, encodeBatch(await results(PATHS)))
+  store(sql, await results(PATHS))
   const missing = await fetchFixture(() => new Response('', { status: 404 }), `${ORIGIN}/gone`)
-  storeBatch(sql, encodeBatch([auditPage(missing, NOW)]))
+  store(sql, [auditPage(missing, NOW)])
 
   const { health, categories, counts } = scoreOf(sql)
 

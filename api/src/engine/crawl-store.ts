@@ -32,9 +32,10 @@ const STORE_FACTS = 'INSERT OR REPLACE INTO page_facts (page_id, facts) SELECT i
 const STORE_MARKS =
   'INSERT OR REPLACE INTO page_marks (page_id, targets, links) SELECT id, ?->>0, ?->>1 FROM pages WHERE url = ?'
 
+// Those of an earlier try, when the first of a page come.
 const FORGET_LINKS = `
   DELETE FROM links WHERE from_id IN
-    (SELECT pages.id FROM json_each(?) AS page JOIN pages ON pages.url = page.value->>0)`
+    (SELECT pages.id FROM json_each(?) AS page JOIN pages ON pages.url = page.value->>0 WHERE page.value->>2 = 1)`
 
 const FORGET_FINDINGS = `DELETE FROM findings WHERE url IN (SELECT value->>0 FROM json_each(?))`
 
@@ -97,22 +98,19 @@ export function createCrawlTables(sql: Sql): void {
 }
 
 /**
- * Stores what `encodeBatch` made: pages become `done`, their link targets appear as `new`. Storing a page a second
+ * Stores one text of `encodeBatch`: pages become `done`, their link targets appear as `new`. Storing a page a second
  * time replaces its facts, links and findings, so a batch that was handed out twice does no harm.
  * Call it inside one transaction (in a Durable Object: without an await between).
  */
-export function storeBatch(sql: Sql, encoded: string): void {
+export function storeStep(sql: Sql, encoded: string): void {
   const [rows = '', facts = ''] = encoded.split('\n\n')
-  const lines = rows.split('\n')
-  for (let at = 0; at + 2 < lines.length; at += 3) {
-    const [pages = '[]', edges = '[]', findings = '[]'] = lines.slice(at, at + 3)
-    sql.exec(STORE_PAGES, pages)
-    sql.exec(FORGET_LINKS, pages)
-    sql.exec(FORGET_FINDINGS, pages)
-    sql.exec(STORE_TARGETS, edges)
-    sql.exec(STORE_LINKS, edges)
-    sql.exec(STORE_FINDINGS, findings)
-  }
+  const [pages = '[]', edges = '[]', findings = '[]'] = rows.split('\n')
+  sql.exec(STORE_PAGES, pages)
+  sql.exec(FORGET_LINKS, edges)
+  sql.exec(FORGET_FINDINGS, pages)
+  sql.exec(STORE_TARGETS, edges)
+  sql.exec(STORE_LINKS, edges)
+  sql.exec(STORE_FINDINGS, findings)
   for (const line of facts.split('\n')) {
     const [url = '', pageFacts = '', marks = ''] = line.split('\t')
     if (url === '') continue

@@ -3,7 +3,7 @@
  *
  * `pages` holds every address that the crawl knows: pages, resources and external link targets, so that an edge
  * is two integers. `state` is the frontier:
- *   new         seen, not yet decided (what `storeBatch` and `storeSitemapUrls` insert)
+ *   new         seen, not yet decided (what `storeStep` and `storeSitemapUrls` insert)
  *   queued      to be fetched
  *   leased      handed to a parse step until `lease_until`
  *   done        fetched, or failed for good; the result columns are filled

@@ -4,6 +4,8 @@ import { isSameSite } from './urls.ts'
 
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
 const MAX_JSON_CHARACTERS = 600_000
+/** Storing these takes some milliseconds, in which nothing else on the thread is served. */
+const MOST_EDGES = 1_000
 /** What is left of a list and of a text in facts that are too large. */
 const MAX_ENTRIES = 20
 const MAX_ENTRY_LENGTH = 300
@@ -38,52 +40,103 @@ export const PAGE_COLUMNS = {
 type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1]
 
 /**
- * Results as the text that `storeBatch` takes: three lines of JSON a part (pages, edges, findings), each below the
- * size limit of a value; then, behind an empty line, the address, the facts and the jump marks of each page, tabs between them. The
- * object that stores them splits at line ends and parses nothing itself, and SQLite does not read the facts either:
- * as a part of the other JSON, they would be parsed once for each column.
+ * Results as the texts that `storeStep` takes, in their order. Each is three lines of JSON (pages, edges, findings) below the
+ * size limit of a value; then, behind an empty line, the address, the facts and the jump marks of each page, tabs between them.
+ * The object that stores them splits at line ends and parses nothing itself, and SQLite does not read the facts either: as a
+ * part of the other JSON, they would be parsed once for each column. Of a page with more links than a step takes, most come in
+ * steps before its own: it is not done until all of them are stored.
  */
-export function encodeBatch(results: readonly PageResult[]): string {
-  const parts: string[] = []
-  let part = new Part()
+export function encodeBatch(results: readonly PageResult[]): string[] {
+  const steps: Step[] = []
+  let step = new Step()
+  const begin = () => {
+    steps.push(step)
+    step = new Step()
+  }
   for (const result of results) {
-    if (!part.add(result)) {
-      parts.push(part.toString())
-      part = new Part()
-      part.add(result)
+    const edges = chunksOf(limitEdges(result.facts))
+    for (const [index, chunk] of edges.entries()) {
+      const isLast = index === edges.length - 1
+      const part = encodePart(result, chunk, { isFirst: index === 0, isLast })
+      if (!step.hasRoom(part)) begin()
+      step.add(part)
     }
   }
-  parts.push(part.toString())
-  const facts = results.map(({ facts }) => `${facts.url}\t${encodeFacts(facts)}\t${encodeMarks(facts)}`)
-  return `${parts.join('\n')}\n\n${facts.join('\n')}`
+  if (!step.isEmpty || steps.length === 0) begin()
+  return steps.map(String)
 }
 
-class Part {
-  readonly #pages: string[] = []
-  readonly #edges: string[] = []
-  readonly #findings: string[] = []
-  #size = 0
+/** At least one, which may be empty. */
+function chunksOf(edges: Edge[]): Edge[][] {
+  const count = Math.max(1, Math.ceil(edges.length / MOST_EDGES))
+  return Array.from({ length: count }, (_, index) =>
+    edges.slice(index * MOST_EDGES, (index + 1) * MOST_EDGES),
+  )
+}
 
-  /** False when there is no room; a part always takes its first page. */
-  add({ facts, findings }: PageResult): boolean {
-    const page = encodePage(facts)
-    const edges = encodeEdges(facts)
-    const rows = findings.map(({ check, detail, evidence }) =>
+/** What a step holds of one page: some of its edges; with the last of them everything else. */
+interface PartOfPage {
+  edgeCount: number
+  edges: string
+  page?: string
+  findings: string[]
+  facts?: string
+}
+
+function encodePart(
+  { facts, findings }: PageResult,
+  edges: readonly Edge[],
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): PartOfPage {
+  const part = { edgeCount: edges.length, edges: JSON.stringify([facts.url, edges, Number(isFirst)]) }
+  if (!isLast) return { ...part, findings: [] }
+  return {
+    ...part,
+    page: encodePage(facts),
+    findings: findings.map(({ check, detail, evidence }) =>
       JSON.stringify([check, facts.url, detail, evidence ?? null]),
-    )
-    const size = Math.max(page.length, edges.length, rows.join(',').length)
-    if (this.#size > 0 && this.#size + size > MAX_JSON_CHARACTERS) return false
+    ),
+    facts: `${facts.url}\t${encodeFacts(facts)}\t${encodeMarks(facts)}`,
+  }
+}
 
-    this.#size += size
-    this.#pages.push(page)
-    this.#edges.push(edges)
-    this.#findings.push(...rows)
-    return true
+class Step {
+  readonly #parts: PartOfPage[] = []
+  #characters = 0
+  #edges = 0
+
+  get isEmpty(): boolean {
+    return this.#parts.length === 0
+  }
+
+  /** A step always takes its first part. */
+  hasRoom(part: PartOfPage): boolean {
+    return (
+      this.isEmpty ||
+      (this.#edges + part.edgeCount <= MOST_EDGES && this.#characters + sizeOf(part) <= MAX_JSON_CHARACTERS)
+    )
+  }
+
+  add(part: PartOfPage): void {
+    this.#parts.push(part)
+    this.#characters += sizeOf(part)
+    this.#edges += part.edgeCount
   }
 
   toString(): string {
-    return [this.#pages, this.#edges, this.#findings].map((values) => `[${values.join(',')}]`).join('\n')
+    const lines = [
+      this.#parts.flatMap(({ page }) => page ?? []),
+      this.#parts.map(({ edges }) => edges),
+      this.#parts.flatMap(({ findings }) => findings),
+    ]
+    const facts = this.#parts.flatMap((part) => part.facts ?? [])
+    return `${lines.map((values) => `[${values.join(',')}]`).join('\n')}\n\n${facts.join('\n')}`
   }
+}
+
+/** Of the longest of its lines. */
+function sizeOf({ page = '', edges, findings }: PartOfPage): number {
+  return Math.max(page.length, edges.length, findings.join(',').length)
 }
 
 function encodePage(facts: PageFacts): string {
@@ -111,13 +164,10 @@ function encodeMarks({ kind, targets, links }: PageFacts): string {
   return marks.length <= MAX_JSON_CHARACTERS ? marks : JSON.stringify([null, []])
 }
 
-function encodeEdges(facts: PageFacts): string {
-  const edges = listEdges(facts)
-  const whole = JSON.stringify([facts.url, edges])
-  if (whole.length <= MAX_JSON_CHARACTERS) return whole
-  let size = facts.url.length
-  const some = edges.filter((edge) => (size += JSON.stringify(edge).length + 1) < MAX_JSON_CHARACTERS - 100)
-  return JSON.stringify([facts.url, some])
+/** All that fit into the size limit of a value. */
+function limitEdges(facts: PageFacts): Edge[] {
+  let size = 0
+  return listEdges(facts).filter((edge) => (size += JSON.stringify(edge).length + 1) < MAX_JSON_CHARACTERS)
 }
 
 function listEdges(facts: PageFacts): Edge[] {

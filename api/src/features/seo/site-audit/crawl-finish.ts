@@ -12,7 +12,7 @@ import { closeFrontier } from './frontier.ts'
 
 function findFacts({ sql }: Crawl, url: string): PageFacts | undefined {
   const [row] = sql.exec('SELECT facts FROM page_facts JOIN pages ON id = page_id WHERE url = ?', url)
-  // Written by storeBatch.
+  // Written by storeStep.
   return row && (JSON.parse(row['facts'] as string) as PageFacts)
 }
 

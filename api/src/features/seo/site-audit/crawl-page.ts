@@ -85,7 +85,7 @@ export function findPage(sql: Sql, url: string): OnePage | undefined {
   )
   if (!row) return undefined
   const id = Number(row['id'])
-  // Written by storeBatch.
+  // Written by storeStep.
   const facts = row['facts'] === null ? null : (JSON.parse(row['facts'] as string) as PageFacts)
   const inlinks = listLinks(sql, id, 'to').map(({ url, text, nofollow, rel }) => ({
     url,

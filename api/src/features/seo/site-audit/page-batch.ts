@@ -4,7 +4,7 @@ import { type PageOutcome } from '#api/crawler/parse-job.ts'
 import { type Blame, ParseStepLost } from '#api/crawler/parse-step-lost.ts'
 import { pauseOf } from '#api/crawler/rate-control.ts'
 import { auditPage } from '#api/engine/audit-page.ts'
-import { storeBatch } from '#api/engine/crawl-store.ts'
+import { storeStep } from '#api/engine/crawl-store.ts'
 import { encodeBatch } from '#api/engine/encode-batch.ts'
 import { toFailedPage } from '#api/engine/fetched-page.ts'
 import { type Crawl, update } from './crawl.ts'
@@ -43,7 +43,7 @@ function count(state: CrawlState, outcomes: readonly PageOutcome[]): Partial<Cra
 
 interface Parcel {
   outcomes: PageOutcome[]
-  /** For `storeBatch`. */
+  /** For `storeStep`. */
   results: string
 }
 
@@ -56,7 +56,7 @@ function openParcel(text: string): Parcel {
 
 function settle(crawl: Crawl, out: Out, { outcomes, results }: Parcel): void {
   crawl.atomically(() => {
-    storeBatch(crawl.sql, results)
+    storeStep(crawl.sql, results)
     for (const { url, again, retryAfter } of outcomes) {
       if (!again) continue
       const pause = pauseOf(retryAfter, RETRY_MS * 4 ** ((out.get(url) ?? 1) - 1))
@@ -72,7 +72,7 @@ function giveUp(crawl: Crawl, urls: readonly string[]): void {
   if (urls.length === 0) return
   const now = new Date(crawl.now())
   const results = urls.map((url) => auditPage(toFailedPage(url, 'unreadable', now), now))
-  storeBatch(crawl.sql, encodeBatch(results))
+  for (const step of encodeBatch(results)) storeStep(crawl.sql, step)
   update(crawl, { failed: crawl.state.failed + urls.length })
   noteUnreadable(crawl, urls.length)
 }
