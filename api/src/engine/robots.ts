@@ -11,6 +11,8 @@ export const MAX_ROBOTS_BYTES = 500 * 1024
 export interface RobotsRules {
   /** @param agent product token without a version; our own by default */
   isAllowed: (url: string, agent?: string) => boolean
+  /** Rules with stars that are for our crawler: each may have to be compared with an address. */
+  wildcards: number
   /** Seconds between two requests that are asked of our crawler; null when nothing is. */
   crawlDelay: number | null
   /** As written: mostly absolute addresses. */
@@ -39,7 +41,9 @@ export function parseRobots(text: string): RobotsRules {
     .split(/\r\n|\r|\n/)
   lines.forEach((line, index) => reader.read(line, index + 1))
   const { sitemaps, contentSignals, problems, crawlDelay } = reader
-  return { isAllowed: createAllowance(reader), crawlDelay, sitemaps, contentSignals, problems }
+  const ours = [...rulesIn(reader.sectionsOf(USER_AGENT_TOKEN))]
+  const wildcards = ours.filter(({ pattern }) => pattern.includes('*')).length
+  return { isAllowed: createAllowance(reader), wildcards, crawlDelay, sitemaps, contentSignals, problems }
 }
 
 /**

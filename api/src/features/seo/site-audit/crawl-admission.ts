@@ -11,7 +11,14 @@ export interface Admission {
   /** Undefined where the robots.txt of its origin has not been read. */
   isAllowed: (url: string) => boolean | undefined
   learn: (host: Pick<HostFacts, 'origin' | 'robots'>) => void
+  /** How many addresses may be decided without a break: few where somebody has written thousands of rules. */
+  atOnce: () => number
 }
+
+const MOST_AT_ONCE = 100
+const FEWEST_AT_ONCE = 2
+/** Rules and addresses that are compared in some milliseconds. */
+const COMPARISONS_AT_ONCE = 50_000
 
 export const originOf = (url: string) => new URL(url).origin
 
@@ -36,6 +43,11 @@ export function createAdmission(plan: CrawlPlan): Admission {
     learn({ origin, robots }) {
       const text = readableRobots(robots)
       rules.set(origin, text === null ? null : parseRobots(text))
+    },
+    atOnce() {
+      const wildcards = Math.max(1, ...Array.from(rules.values(), (known) => known?.wildcards ?? 0))
+      const count = Math.floor(COMPARISONS_AT_ONCE / wildcards)
+      return Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, count))
     },
   }
 }

@@ -13,7 +13,6 @@ const STATES: readonly State[] = ['queued', 'disallowed', 'skipped', 'beyond']
 
 /** Undecided addresses are few among many, and are looked for after every batch. */
 const UNDECIDED = `state = 'new' AND crawlable = 1 AND internal = 1`
-const DECIDE_AT_ONCE = 100
 
 export function createFrontier(sql: Sql): void {
   sql.exec(`CREATE INDEX IF NOT EXISTS pages_undecided ON pages (id) WHERE ${UNDECIDED}`)
@@ -62,10 +61,9 @@ export interface Decided {
  * to be slow hold up whatever waits for this thread.
  */
 export function decideSome(sql: Sql, admission: Admission, isFull: boolean): Decided {
+  const atOnce = admission.atOnce()
   const rows = [
-    ...sql.exec(
-      `SELECT id, url FROM pages INDEXED BY pages_undecided WHERE ${UNDECIDED} LIMIT ${DECIDE_AT_ONCE}`,
-    ),
+    ...sql.exec(`SELECT id, url FROM pages INDEXED BY pages_undecided WHERE ${UNDECIDED} LIMIT ?`, atOnce),
   ]
   const ids: Record<State, number[]> = { queued: [], disallowed: [], skipped: [], beyond: [] }
   const unknown = new Set<string>()
@@ -76,7 +74,7 @@ export function decideSome(sql: Sql, admission: Admission, isFull: boolean): Dec
     else unknown.add(originOf(url))
   }
   for (const state of STATES) setState(sql, ids[state], state)
-  return { queued: ids.queued.length, isMore: rows.length === DECIDE_AT_ONCE, unknown: [...unknown] }
+  return { queued: ids.queued.length, isMore: rows.length === atOnce, unknown: [...unknown] }
 }
 
 const READY = `state = 'queued' AND (lease_until IS NULL OR lease_until <= ?)`
