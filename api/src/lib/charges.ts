@@ -85,10 +85,12 @@ export function listCharges({ price, interval, anchor, firstAt, discounts }: Bil
 
 /** The discount that redeeming a coupon at that moment makes. */
 export function redeem({ percentOff, amountOff, duration, months }: CouponTerms, at: Date): Discount {
+  // The provider counts whole seconds: a part of one would make a coupon count for one invoice more.
+  const start = new Date(Math.floor(at.getTime() / 1000) * 1000)
   return {
     percentOff,
     amountOff,
     isOnce: duration === 'once',
-    endsAt: duration === 'repeating' ? addMonths(at, months ?? 0) : null,
+    endsAt: duration === 'repeating' ? addMonths(start, months ?? 0) : null,
   }
 }

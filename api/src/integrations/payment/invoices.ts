@@ -1,8 +1,5 @@
 import type Stripe from 'stripe'
-import { type Discount, redeem } from '#api/lib/charges.ts'
 import { type Invoice, type InvoiceLine, type Taxes } from '#contract/invoices.ts'
-import { ensurePrice, findProduct, type Target } from './catalog.ts'
-import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
 import { type Customer, toOtherMethod } from './customers.ts'
 import {
   ALL,
@@ -14,18 +11,22 @@ import {
   PAYMENT_FAILURE,
   type PaymentScope,
   toDate,
-  toSeconds,
 } from './payment-gateway.ts'
 import { type Aftermath, readAftermath } from './refunds.ts'
-import { findTaxBehavior, readTaxes, toAutomaticTax, toTaxRefusal } from './taxes.ts'
-import { countsFor } from './subscription-discounts.ts'
+import { readTaxes } from './taxes.ts'
 import { type ProviderSubscription } from './subscription-state.ts'
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString()
-const sum = (parts: { amount: number }[] | null) =>
+export const sum = (parts: { amount: number }[] | null) =>
   (parts ?? []).reduce((total, { amount }) => total + amount, 0)
 
-function toLine({ description, amount, currency, period, parent }: Stripe.InvoiceLineItem): InvoiceLine {
+export function toLine({
+  description,
+  amount,
+  currency,
+  period,
+  parent,
+}: Stripe.InvoiceLineItem): InvoiceLine {
   const details = parent?.subscription_item_details ?? parent?.invoice_item_details
   return {
     description: description ?? '',
@@ -188,108 +189,6 @@ export function findInvoice(
       ...paidWith,
       taxes,
       accountName: invoice.account_name,
-    }
-  })
-}
-
-export interface Preview {
-  lines: InvoiceLine[]
-  currency: string
-  discount: number
-  tax: number
-  taxes: Taxes
-  /** Below zero for credit from before that is used. */
-  fromBalance: number
-  /** Below zero it is credit for the invoices to come. */
-  dueNow: number
-  /** Whether there is an invoice now: a coupon alone counts from the next one on. */
-  isBilledNow: boolean
-  /** What invoices after the change are lowered by, those for one invoice included. */
-  discounts: Discount[]
-}
-
-const NOTHING_DUE = {
-  isBilledNow: false,
-  lines: [],
-  discount: 0,
-  tax: 0,
-  taxes: { lines: [], isReverseCharge: false },
-  fromBalance: 0,
-  dueNow: 0,
-}
-
-interface PreviewQuestion {
-  target: Target
-  coupon: FoundCoupon | undefined
-  /** Undefined where a subscription would begin. */
-  current: ProviderSubscription | undefined
-  at: Date
-}
-
-function toDetails({ target, current, at }: PreviewQuestion, price: string) {
-  const item = { price, quantity: target.quantity }
-  if (!current) return { subscription_details: { items: [item] } }
-  return {
-    subscription: current.shown.providerId,
-    subscription_details: {
-      items: [{ id: current.itemId, ...item }],
-      proration_behavior: 'always_invoice' as const,
-      ...(current.isTrial ? { trial_end: 'now' as const } : { proration_date: toSeconds(at) }),
-    },
-  }
-}
-
-/** What lowers the invoices of the new plan: the new coupon, or those that there are where they count for its product. */
-async function listDiscounts(
-  stripe: Stripe,
-  { target, coupon, current, at }: PreviewQuestion,
-): Promise<Discount[]> {
-  if (coupon) return [redeem(coupon, at)]
-  const held = current?.discounts ?? []
-  if (held.every(({ products }) => products === null)) return held
-  const product = await findProduct(stripe, target)
-  return held.filter((discount) => countsFor(discount, product))
-}
-
-/** Whether it is the next period's invoice that Stripe shows, because nothing is charged before that. */
-const isRenewal = ({ lines }: Stripe.Invoice, current: ProviderSubscription | undefined) =>
-  current !== undefined &&
-  !current.isTrial &&
-  lines.data.some((line) => !toLine(line).isProration && line.period.start >= toSeconds(current.periodEnd))
-
-/** What a change would be charged with, calculated by Stripe in the way in which the change would be made. */
-export function previewChange(
-  scope: PaymentScope,
-  { id }: Customer,
-  question: PreviewQuestion,
-): Promise<Preview> {
-  return askStripe(scope, PAYMENT_FAILURE.preview, async (stripe) => {
-    const { target, coupon } = question
-    const price = await ensurePrice(stripe, target, findTaxBehavior(scope))
-    const invoice = await stripe.invoices
-      .createPreview({
-        customer: id,
-        ...toDetails(question, price),
-        ...(coupon && { discounts: [coupon.discount] }),
-        ...toAutomaticTax(scope),
-      })
-      .catch((error: unknown) => {
-        throw isCouponRefusal(error) ? couponRefusal() : toTaxRefusal(error)
-      })
-    const discounts = await listDiscounts(stripe, question)
-    const currency = invoice.currency.toUpperCase()
-    if (isRenewal(invoice, question.current)) return { ...NOTHING_DUE, currency, discounts }
-    const dueNow = invoice.total < 0 ? invoice.total : invoice.amount_due
-    return {
-      isBilledNow: true,
-      discounts,
-      lines: invoice.lines.data.map(toLine),
-      currency,
-      discount: sum(invoice.total_discount_amounts),
-      tax: sum(invoice.total_taxes),
-      taxes: await readTaxes(stripe, invoice),
-      fromBalance: dueNow - invoice.total,
-      dueNow,
     }
   })
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '#api/lib/domain-error.ts'
 import { addPeriods, type Charge, listCharges } from '#api/lib/charges.ts'
-import { type Preview } from '#api/integrations/payment/invoices.ts'
+import { type Preview } from '#api/integrations/payment/previews.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
 import { type Target } from '#api/integrations/payment/catalog.ts'
 

@@ -1,7 +1,7 @@
 import { findCoupon, type FoundCoupon } from '#api/integrations/payment/coupons.ts'
 import { type Target } from '#api/integrations/payment/catalog.ts'
 import { type Customer } from '#api/integrations/payment/customers.ts'
-import { previewChange } from '#api/integrations/payment/invoices.ts'
+import { previewChange } from '#api/integrations/payment/previews.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
 import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
