@@ -17,9 +17,12 @@ type WholeDiscount = Exclude<Stripe.Subscription['discounts'][number], string>
 const isWhole = (discount: Stripe.Subscription['discounts'][number]): discount is WholeDiscount =>
   typeof discount === 'object'
 
-/** A coupon for one invoice has counted once it is on one, whether or not the subscription still names it. */
+/** A coupon for one invoice has counted once it is on one that is about anything, also where it is still named. */
 function isSpent({ id }: WholeDiscount, { latest_invoice: latest }: Stripe.Subscription): boolean {
-  return typeof latest === 'object' && (latest?.discounts ?? []).some((used) => idOf(used) === id)
+  if (typeof latest !== 'object' || !latest) return false
+  return (
+    latest.discounts.some((used) => idOf(used) === id) && latest.lines.data.some(({ amount }) => amount !== 0)
+  )
 }
 
 function toHeld(subscription: Stripe.Subscription, discount: WholeDiscount): HeldDiscount[] {

@@ -39,8 +39,9 @@ export function listChargesAfter(
   { current, target, at }: Change,
 ): Charge[] {
   const { plan, interval, quantity } = target
-  // What counts for one invoice alone is used up by the one of the change, where there is one.
-  const left = discounts.filter(({ isOnce }) => !(isOnce && isBilledNow))
+  // What counts for one invoice alone is used up by the one of the change, where there is one that is about anything.
+  const isUsed = isBilledNow && lines.some(({ amount }) => amount.amount !== 0)
+  const left = discounts.filter(({ isOnce }) => !(isOnce && isUsed))
   const terms = { price: plan.price[interval] * quantity, interval, discounts: left }
   if (current && !current.isTrial && current.shown.interval === interval)
     return listCharges({ ...terms, anchor: current.anchor, firstAt: current.periodEnd })

@@ -261,6 +261,7 @@ test('a cancellation lasts until the end of the period, is told, and cannot be m
     'Your Growth plan has started',
     'Your Growth plan is cancelled',
     'Your Growth plan has ended',
+    expect.stringMatching(/^Your receipt /) as string,
   ])
 })
 
