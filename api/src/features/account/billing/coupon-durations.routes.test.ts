@@ -162,7 +162,7 @@ test(
       isTrial: fc.boolean(),
       then: fc.option(change, { nil: null }),
     })
-    await fc.assert(fc.asyncProperty(story, live), { numRuns: 40 })
+    await fc.assert(fc.asyncProperty(story, live), { numRuns: 20 })
   },
 )
 
