@@ -35,7 +35,9 @@ const validate = async (
 async function update({ api }: PayingApi, token: string, body: PlanChoice & { card?: string }) {
   const { status, body: reply } = await api.call(contract.updateSubscription, { body }, { token })
   expect(status, JSON.stringify(reply)).toBe(200)
-  return reply
+  const { subscription } = reply
+  if (!subscription) throw new Error('nothing was bought')
+  return { ...reply, subscription }
 }
 
 /** Less is carried over to the next invoice. */
