@@ -3,7 +3,7 @@ import { findConfirmation } from './confirmations.ts'
 import { type PaymentScope } from './payment-gateway.ts'
 import { readGivenCard } from './cards.ts'
 
-const CUSTOMER = { id: 'cus_1', paymentMethodId: 'pm_1', described: null }
+const CUSTOMER = { id: 'cus_1', paymentMethodId: 'pm_1', described: null, organizationId: null }
 
 /** Stripe, which has nothing but what is given here. */
 const aScope = (objects: Record<string, object>): PaymentScope => ({
