@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getBillingDetails } from '#app/features/billing/billing.api.server.ts'
 import { CardForm } from '#app/features/billing/card-form.tsx'
-import { toFaultTitle } from '#app/features/billing/payment-outcome.ts'
+import { findOutcome, toFaultTitle } from '#app/features/billing/payment-outcome.ts'
 import { takeNewCard } from '#app/features/billing/take-card.server.ts'
 import { usePaymentFaults } from '#app/features/billing/use-payment-faults.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function CardRoute() {
   const { isTestMode, card, isPastDue } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const outcome = answer && 'outcome' in answer ? answer.outcome : undefined
+  const outcome = findOutcome(answer)
   const faults = usePaymentFaults(answer?.result)
   return (
     <>

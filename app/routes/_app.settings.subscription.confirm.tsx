@@ -10,6 +10,7 @@ import { ConfirmPlan } from '#app/features/billing/confirm-plan.tsx'
 import { findPreview } from '#app/features/billing/find-preview.server.ts'
 import { NEW_CARD, readChoice } from '#app/features/billing/plan-choice.ts'
 import { isNewPlan } from '#app/features/billing/subscription-words.ts'
+import { findOutcome } from '#app/features/billing/payment-outcome.ts'
 import { takePurchase } from '#app/features/billing/take-card.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
@@ -53,6 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ConfirmPlanRoute() {
   const answer = useActionData<typeof action>()
-  const outcome = answer && 'outcome' in answer ? answer.outcome : undefined
-  return <ConfirmPlan {...useLoaderData<typeof loader>()} lastResult={answer?.result} outcome={outcome} />
+  return (
+    <ConfirmPlan
+      {...useLoaderData<typeof loader>()}
+      lastResult={answer?.result}
+      outcome={findOutcome(answer)}
+    />
+  )
 }

@@ -10,6 +10,7 @@ import { getBillingDetails, readPriceList } from '#app/features/billing/billing.
 import { findOrder } from '#app/features/billing/find-order.server.ts'
 import { PaymentStep } from '#app/features/billing/payment-step.tsx'
 import { readChoice } from '#app/features/billing/plan-choice.ts'
+import { findOutcome } from '#app/features/billing/payment-outcome.ts'
 import { takePurchase } from '#app/features/billing/take-card.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
@@ -48,10 +49,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function PaymentRoute() {
   const answer = useActionData<typeof action>()
-  const outcome = answer && 'outcome' in answer ? answer.outcome : undefined
   return (
     <AccountFrame title="Payment" description="You can cancel at any time." step={2} isWide>
-      <PaymentStep {...useLoaderData<typeof loader>()} lastResult={answer?.result} outcome={outcome} />
+      <PaymentStep
+        {...useLoaderData<typeof loader>()}
+        lastResult={answer?.result}
+        outcome={findOutcome(answer)}
+      />
     </AccountFrame>
   )
 }

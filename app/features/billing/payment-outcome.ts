@@ -1,7 +1,8 @@
 import type { Problem } from '#contract/problem.ts'
 
 /** What can be said of the money after a call that failed. */
-export type PaymentOutcome = 'uncharged' | 'unchanged' | 'unknown'
+const OUTCOMES = ['uncharged', 'unchanged', 'unknown'] as const
+export type PaymentOutcome = (typeof OUTCOMES)[number]
 
 const TITLES: Record<PaymentOutcome, string> = {
   uncharged: 'Nothing was charged',
@@ -15,3 +16,7 @@ export function toOutcome({ status, type }: Pick<Problem, 'status' | 'type'>): P
   if (status >= 500 && type !== 'upstream-failed') return 'unknown'
   return status === 409 ? 'unchanged' : 'uncharged'
 }
+
+/** What an action has said of it; undefined where it has said nothing. */
+export const findOutcome = (answer: object | undefined): PaymentOutcome | undefined =>
+  OUTCOMES.find((each) => answer && 'outcome' in answer && answer.outcome === each)

@@ -70,7 +70,7 @@ export function SubscriptionPage({
             subscription={subscription}
             people={people}
             timeZone={timeZone}
-            isPlusTax={isTaxAdded(billing?.details ? billing.invoices[0] : undefined)}
+            isPlusTax={billing?.details ? isTaxAdded(billing.invoices[0]) : false}
           />
         ) : (
           <NoPlan isAdministrator={billing !== null} />
