@@ -27,17 +27,11 @@ async function ask(api: Api, after: string | undefined): Promise<Billing | null>
  * Card, tax ids and invoices; null on a server that was set up without payment, and the failure where the provider
  * does not answer.
  */
-export async function readBilling(api: Api, after: string | undefined): Promise<Billing | null> {
-  const patience = { end: () => undefined as void }
+export function readBilling(api: Api, after: string | undefined): Promise<Billing | null> {
   const late = new Promise<Billing>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS, { failure: FAILURE })
-    patience.end = () => {
-      clearTimeout(timer)
-    }
+    AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', () => {
+      resolve({ failure: FAILURE })
+    })
   })
-  try {
-    return await Promise.race([ask(api, after), late])
-  } finally {
-    patience.end()
-  }
+  return Promise.race([ask(api, after), late])
 }

@@ -54,7 +54,10 @@ export function billingRoutes(http: Http) {
       signature: request.headers.get('stripe-signature'),
     }),
   )
+  invoiceRoutes(http)
+}
 
+function invoiceRoutes(http: Http) {
   mount(http, invoices.listInvoices, ({ scope, query }) => listInvoices(scope, query))
   mount(http, invoices.getReceipt, ({ scope, params }) => getReceipt(scope, params.id))
   mount(http, invoices.confirmInvoice, ({ scope, params }) => confirmInvoice(scope, params.id))
