@@ -114,3 +114,10 @@ test('a file of more than 500 KiB is read that far, and told in full size', asyn
   expect(found.bytes).toBe(new TextEncoder().encode(text).byteLength)
   expect([isAllowed(`${ORIGIN}/a`), isAllowed(`${ORIGIN}/b`)]).toEqual([false, true])
 })
+
+test('a file of control characters is stored in no more space than others', async () => {
+  const { found } = await ask(file(`${TEXT}\n${'\u0000'.repeat(600_000)}`))
+
+  expect(JSON.stringify(found).length).toBeLessThan(600_000)
+  expect(parseRobots(found.text).isAllowed(`${ORIGIN}/a`)).toBe(false)
+})
