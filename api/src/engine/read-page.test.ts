@@ -148,3 +148,23 @@ test('words are counted by the rules of their script', () => {
   expect(readPage(page('<p>山川草木</p>')).content.words).toBe(2)
   expect(readPage(page('<p>สวัสดีครับ</p>')).content.words).toBe(2)
 })
+
+test('an element that closes itself is a whole one in XHTML alone', () => {
+  const body = '<html xmlns="http://www.w3.org/1999/xhtml"><h2 id="mark"/>Text</html>'
+  const headingAs = (type: string) =>
+    readPage(page(body, { headers: [['content-type', type]] })).headings.items[0]?.text
+
+  expect(headingAs('application/xhtml+xml')).toBe('')
+  expect(headingAs('text/html')).toBe('Text')
+})
+
+test('a count is not cut where a list of samples would be', () => {
+  const buttons = '<button class="same"></button>'.repeat(35)
+  const { findings } = auditPage(page(`<body>${buttons}<p>Text</p></body>`), NOW)
+
+  expect(findings.find(({ check }) => check === 'a11y-button-name')).toEqual({
+    check: 'a11y-button-name',
+    detail: '35 buttons without name.',
+    evidence: '<button class="same">',
+  })
+})

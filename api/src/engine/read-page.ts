@@ -24,7 +24,8 @@ import {
   type OpenHandler,
 } from './facts/walk.ts'
 
-const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
+const XHTML_TYPE = 'application/xhtml+xml'
+const HTML_TYPES = new Set(['text/html', XHTML_TYPE])
 /** Browsers stop nesting at 512. A page beyond this is read up to here. */
 const MAX_DEPTH = 600
 const REFUSALS = new Set([401, 403, 429])
@@ -44,7 +45,7 @@ export function readPage(page: FetchedPage): PageFacts {
     resources: new ResourceCollector(walk),
     structuredData: new StructuredDataCollector(walk),
   }
-  if (isReadable(page, response)) parse(page.body, walk, collectors)
+  if (isReadable(page, response)) parse(page.body, response.contentType === XHTML_TYPE, walk, collectors)
 
   const kind = kindOf(page, response)
   const targets = page.truncated || walk.depth > MAX_DEPTH ? null : collectors.document.targets()
@@ -128,7 +129,8 @@ interface Collectors extends Record<string, Collector<unknown>> {
   resources: ResourceCollector
 }
 
-function parse(body: string, walk: Walk, collectors: Collectors): void {
+/** @param isXhtml whether `<a/>` is a whole element, which it is nowhere else */
+function parse(body: string, isXhtml: boolean, walk: Walk, collectors: Collectors): void {
   const all = Object.values(collectors)
   const open = byTag<OpenHandler>(all.map((collector) => collector.open))
   const byName = byTag<AttributeHandler>(all.map((collector) => collector.attribute))
@@ -138,33 +140,36 @@ function parse(body: string, walk: Walk, collectors: Collectors): void {
   const everyOpen = open.get('*') ?? []
   const everyClose = close.get('*') ?? []
   let rawTag = ''
-  const parser = new Parser({
-    onopentag(tag: string, attributes: Attributes) {
-      walk.enter(tag, attributes)
-      // What the parser does for each element grows with the depth, so a trap would cost minutes.
-      if (walk.depth > MAX_DEPTH) parser.pause()
-      rawTag = tag
-      readAttributes(attributes, tag, byName)
-      for (const handle of everyOpen) handle(attributes, tag)
-      const handlers = open.get(tag)
-      if (handlers) for (const handle of handlers) handle(attributes, tag)
+  const parser = new Parser(
+    {
+      onopentag(tag: string, attributes: Attributes) {
+        walk.enter(tag, attributes)
+        // What the parser does for each element grows with the depth, so a trap would cost minutes.
+        if (walk.depth > MAX_DEPTH) parser.pause()
+        rawTag = tag
+        readAttributes(attributes, tag, byName)
+        for (const handle of everyOpen) handle(attributes, tag)
+        const handlers = open.get(tag)
+        if (handlers) for (const handle of handlers) handle(attributes, tag)
+      },
+      onclosetag(tag) {
+        for (const handle of close.get(tag) ?? []) handle(tag)
+        for (const handle of everyClose) handle(tag)
+        walk.leave()
+      },
+      ontext(data) {
+        if (!walk.isIn(Area.Raw)) {
+          walk.read(data)
+          for (const handle of text) handle(data)
+        } else if (rawTag === 'script') for (const handle of script) handle(data)
+        else if (rawTag === 'style') collectors.resources.style(data)
+      },
+      onprocessinginstruction(name, data) {
+        if (name.toLowerCase() === '!doctype') collectors.head.doctype(data.slice(1).trim().slice(0, 200))
+      },
     },
-    onclosetag(tag) {
-      for (const handle of close.get(tag) ?? []) handle(tag)
-      for (const handle of everyClose) handle(tag)
-      walk.leave()
-    },
-    ontext(data) {
-      if (!walk.isIn(Area.Raw)) {
-        walk.read(data)
-        for (const handle of text) handle(data)
-      } else if (rawTag === 'script') for (const handle of script) handle(data)
-      else if (rawTag === 'style') collectors.resources.style(data)
-    },
-    onprocessinginstruction(name, data) {
-      if (name.toLowerCase() === '!doctype') collectors.head.doctype(data.slice(1).trim().slice(0, 200))
-    },
-  })
+    { recognizeSelfClosing: isXhtml },
+  )
   parser.end(body)
 }
 
