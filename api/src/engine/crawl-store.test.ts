@@ -136,3 +136,16 @@ test('a crawl that an earlier version stored keeps its facts', () => {
   const rows = [...sql.exec('SELECT url, facts FROM page_facts JOIN pages ON id = page_id')]
   expect(rows).toEqual([{ url: `${ORIGIN}/`, facts: '{"kind":"html"}' }])
 })
+
+test('a crawl that an earlier version began goes on with sketches of the new kind', async () => {
+  const sql = database()
+  sql.exec('ALTER TABLE pages RENAME COLUMN sketch TO simhash')
+  sql.exec(`UPDATE pages SET simhash = 'f00f00f00f00f00f'`)
+
+  createCrawlTables(sql)
+  storeBatch(sql, encodeBatch(await results(PATHS)))
+  runSiteChecks(sql)
+
+  const sketches = [...sql.exec('SELECT length(sketch) AS size FROM pages WHERE sketch IS NOT NULL')]
+  expect(new Set(sketches.map(({ size }) => size))).toEqual(new Set([256]))
+})
