@@ -2,56 +2,78 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-const PACKAGE = 'python3-doc'
 const CACHE = path.resolve('.cache/documentation')
-const FOLDER = /^python3\.\d+$/
 
-function findIn(root: string): string | undefined {
+interface Documentation {
+  title: string
+  /** What apt installs. */
+  package: string
+  /** The package that holds the files, where the other only points to it. */
+  holder?: RegExp
+  /** Where the pages lie below the root of a system; null when they are not there. */
+  find: (root: string) => string | undefined
+}
+
+function findPython(root: string): string | undefined {
   const documents = path.join(root, 'usr/share/doc')
   if (!existsSync(documents)) return undefined
   return readdirSync(documents)
-    .filter((name) => FOLDER.test(name))
+    .filter((name) => /^python3\.\d+$/.test(name))
     .map((name) => path.join(documents, name, 'html'))
     .find((folder) => existsSync(path.join(folder, 'index.html')))
 }
 
-function install(): void {
+function findReference(root: string): string | undefined {
+  const folder = path.join(root, 'usr/share/debian-reference')
+  return existsSync(path.join(folder, 'index.en.html')) ? folder : undefined
+}
+
+/** Real sites that tests and benchmarks audit: 500 pages of about 100 kB by Sphinx, and 15 long ones by DocBook. */
+const SITES = {
+  python: {
+    title: 'Python documentation',
+    package: 'python3-doc',
+    holder: /Depends: (python3\.\d+-doc)/,
+    find: findPython,
+  },
+  reference: { title: 'Debian Reference', package: 'debian-reference-en', find: findReference },
+} satisfies Record<string, Documentation>
+
+function install(name: string): void {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', PACKAGE], {
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: environment,
   })
 }
 
-/** Without root: the package that python3-doc points to is downloaded and unpacked into a folder of ours. */
-function unpack(): void {
-  const depends = spawnSync('apt-cache', ['depends', PACKAGE], { encoding: 'utf8' }).stdout
-  const name = /Depends: (python3\.\d+-doc)/.exec(depends)?.[1]
-  if (!name) return
+/** Without root: the package with the files is downloaded and unpacked into a folder of ours. */
+function unpack(name: string, holder: RegExp | undefined): void {
+  const depends = holder && spawnSync('apt-cache', ['depends', name], { encoding: 'utf8' }).stdout
+  const held = holder ? holder.exec(depends ?? '')?.[1] : name
+  if (!held) return
   mkdirSync(CACHE, { recursive: true })
-  spawnSync('apt-get', ['download', '-qq', name], { cwd: CACHE, stdio: ['ignore', 'ignore', 'inherit'] })
+  spawnSync('apt-get', ['download', '-qq', held], { cwd: CACHE, stdio: ['ignore', 'ignore', 'inherit'] })
   for (const file of readdirSync(CACHE).filter((entry) => entry.endsWith('.deb'))) {
     spawnSync('dpkg-deb', ['-x', path.join(CACHE, file), CACHE])
   }
 }
 
-/**
- * Folder of the Python documentation (more than 500 pages of about 100 kB), the real site that tests and benchmarks
- * audit. Installed first where it is missing; throws with what to do when there is no way.
- */
-export function getDocumentationFolder(): string {
-  const known = findIn('/') ?? findIn(CACHE)
+/** Folder of a real site. Installed first where it is missing; throws with what to do when there is no way. */
+export function getDocumentationFolder(site: keyof typeof SITES = 'python'): string {
+  const { title, package: name, find, holder }: Documentation = SITES[site]
+  const known = find('/') ?? find(CACHE)
   if (known) return known
   if (spawnSync('apt-get', ['--version']).status === 0) {
-    console.log(`Getting Debian’s ${PACKAGE} package, the real site that the tests audit …`)
-    if (process.getuid?.() === 0) install()
-    else unpack()
+    console.log(`Getting Debian’s ${name} package, a real site that the tests audit …`)
+    if (process.getuid?.() === 0) install(name)
+    else unpack(name, holder)
   }
-  const found = findIn('/') ?? findIn(CACHE)
+  const found = find('/') ?? find(CACHE)
   if (found) return found
   throw new Error(
-    `The tests audit the Python documentation and could not get it. On Debian: apt-get install ${PACKAGE}; elsewhere ` +
-      `unpack that package into .cache/documentation.`,
+    `The tests audit the ${title} and could not get it. On Debian: apt-get install ${name}; elsewhere unpack that ` +
+      `package into .cache/documentation.`,
   )
 }
