@@ -72,8 +72,8 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z
 const NO_DOMAIN = `Please enter a valid domain (e.g., ${HOST}).`
 
 /** The host of an address that was pasted, without the www that names the same site. */
-const toHostName = (text: string) =>
-  text.replace(/^(?:https?:\/\/)?(?:www\.(?=[^/?#:]*\.))?([^/?#:]*).*$/s, '$1')
+const HOST_NAME = /^(?:https?:\/\/)?(?:www\.(?=[^/?#:]*\.))?([^/?#:]*)/
+const toHostName = (text: string) => HOST_NAME.exec(text)?.[1] ?? text
 
 /** A registrable host name such as example.com. Of a whole address the host is taken. */
 export const Domain = z

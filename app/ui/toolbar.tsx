@@ -60,9 +60,7 @@ export function Toolbar({ search, filters = [], children }: ToolbarProps) {
               />
             </span>
           ))}
-          {search ? (
-            <Button>Search</Button>
-          ) : (
+          {search ? null : (
             <noscript>
               <Button>Apply</Button>
             </noscript>
@@ -77,19 +75,22 @@ export function Toolbar({ search, filters = [], children }: ToolbarProps) {
 
 function SearchBox({ name, label, value }: { name: string; label: string; value?: string | undefined }) {
   return (
-    <span className="relative max-w-xs min-w-44 flex-1 max-sm:max-w-none max-sm:basis-full">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 start-2.5 z-1 my-auto size-4 text-ink-soft"
-      />
-      <Input
-        type="search"
-        name={name}
-        aria-label={label}
-        placeholder={label}
-        defaultValue={value}
-        className="ps-8 sm:text-sm!"
-      />
+    <span className="flex max-w-sm min-w-60 flex-1 gap-2 max-sm:max-w-none max-sm:basis-full">
+      <span className="relative min-w-0 flex-1">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 start-2.5 z-1 my-auto size-4 text-ink-soft"
+        />
+        <Input
+          type="search"
+          name={name}
+          aria-label={label}
+          placeholder={label}
+          defaultValue={value}
+          className="ps-8 sm:text-sm!"
+        />
+      </span>
+      <Button>Search</Button>
     </span>
   )
 }

@@ -108,6 +108,29 @@ function schemaPart(name: string, schema: JsonSchema): Markup {
   </details>`
 }
 
+const HEADER = html`<a class="skip" href="#main">Skip to content</a>
+  <header>
+    <a class="logo" href="/" aria-label="Bellwether, start page">${raw(LOGO)} Bellwether</a>
+    <span class="grow"></span>
+    <a href="/dashboard">Open dashboard</a>
+  </header>`
+
+function areaPart({ name, description, calls }: Area): Markup {
+  return html`<section class="area" id="area-${name}">
+    <h2>${toTitle(name)}</h2>
+    <p class="soft">${description}</p>
+    ${calls.map(callPart)}
+  </section>`
+}
+
+function schemas({ components }: OpenApiDocument): Markup {
+  const sorted = Object.entries(components.schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return html`<section>
+    <h2 id="schemas">Schemas</h2>
+    ${sorted.map(([name, schema]) => schemaPart(name, schema))}
+  </section>`
+}
+
 /** The API as a page: nothing from elsewhere, and this one inline style and script. */
 export function renderDocs(document: OpenApiDocument): Markup {
   const areas = toAreas(document)
@@ -126,31 +149,12 @@ export function renderDocs(document: OpenApiDocument): Markup {
         ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to content</a>
-        <header>
-          <a class="logo" href="/" aria-label="Bellwether, start page">${raw(LOGO)} Bellwether</a>
-          <span class="grow"></span>
-          <a href="/dashboard">Open dashboard</a>
-        </header>
+        ${HEADER}
         <div class="frame">
           ${navigation(areas)}
           <main id="main" tabindex="-1">
-            ${introduction(document, document.servers[0]?.url ?? '')}
-            ${areas.map(
-              ({ name, description, calls }) =>
-                html`<section class="area" id="area-${name}">
-                  <h2>${toTitle(name)}</h2>
-                  <p class="soft">${description}</p>
-                  ${calls.map(callPart)}
-                </section>`,
-            )}
-            ${refusals(document)}
-            <section>
-              <h2 id="schemas">Schemas</h2>
-              ${Object.entries(document.components.schemas)
-                .toSorted(([a], [b]) => (a < b ? -1 : 1))
-                .map(([name, schema]) => schemaPart(name, schema))}
-            </section>
+            ${introduction(document, document.servers[0]?.url ?? '')} ${areas.map(areaPart)}
+            ${refusals(document)} ${schemas(document)}
           </main>
         </div>
         ${raw(`<script>${SCRIPT}</script>`)}

@@ -9,7 +9,7 @@ export const STYLE = `
   --attention: light-dark(#855000, #e2ab52) }
 * { box-sizing: border-box }
 [hidden] { display: none !important }
-html { scroll-padding-top: 72px; text-size-adjust: 100% }
+html { scroll-padding-top: 64px; text-size-adjust: 100% }
 body { margin: 0; background: var(--page); color: var(--ink); font: 14px/1.5 'Hanken Grotesk Variable', 'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Arial, sans-serif }
 h1, h2, h3 { color: var(--strong); font-weight: 600; line-height: 1.3; text-wrap: balance }
 h1 { font-size: 32px; margin: 0 0 8px }
@@ -45,7 +45,7 @@ main { padding: 32px 32px 96px; min-width: 0; outline: none }
 .method.DELETE { color: var(--problem) }
 .method.POST, .method.PUT, .method.PATCH { color: var(--attention) }
 .soft { color: var(--soft) }
-.body { padding: 12px 16px 16px; border-top: 1px solid var(--line); display: grid; gap: 8px 32px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) }
+.body { scroll-margin-top: 56px; padding: 12px 16px 16px; border-top: 1px solid var(--line); display: grid; gap: 8px 32px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) }
 .body > * { min-width: 0 }
 .head { display: flex; align-items: center; justify-content: space-between; gap: 8px; min-height: 32px; margin: 12px 0 6px }
 .head h3 { margin: 0 }

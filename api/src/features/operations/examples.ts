@@ -42,12 +42,16 @@ function numberFor(place: Place, { minimum = 0, maximum = Infinity }: JsonSchema
   return Math.min(Math.max(typeof known === 'number' ? known : 12, minimum), maximum)
 }
 
+/** A type that is written as several rules for one value has all of their words. */
+const merge = (parts: readonly (JsonSchema | boolean)[]): JsonSchema =>
+  parts.map(asSchema).reduce((whole, part) => ({ ...whole, ...part }), {})
+
 function objectFor(schema: JsonSchema, owner: string, definitions: Definitions): Record<string, unknown> {
   const named = Object.entries(schema.properties ?? {})
     .filter(([name]) => !LEFT_OUT.has(name) || schema.required?.includes(name))
     .map(([name, property]) => [name, exampleOf(asSchema(property), { owner, name }, definitions)] as const)
   if (named.length > 0) return Object.fromEntries(named)
-  const keys = asSchema(schema.propertyNames as JsonSchema | undefined).enum ?? []
+  const keys = asSchema(schema.propertyNames).enum ?? []
   const value = asSchema(schema.additionalProperties)
   return Object.fromEntries(
     keys.map((key) => [key, exampleOf(value, { owner, name: String(key) }, definitions)]),
@@ -68,7 +72,7 @@ export function exampleOf(schema: JsonSchema, place: Place, definitions: Definit
     if (given === null) return null
     return exampleOf(pickChoice(choices), place, definitions)
   }
-  if (schema.allOf) return exampleOf(Object.assign({}, ...schema.allOf.map(asSchema)), place, definitions)
+  if (schema.allOf) return exampleOf(merge(schema.allOf), place, definitions)
   if (schema.enum) return schema.enum.find((value) => value === given) ?? schema.enum[0]
   switch ([schema.type].flat().find((type) => type !== 'null')) {
     case 'object':
