@@ -44,7 +44,7 @@ function numberFor(place: Place, { minimum = 0, maximum = Infinity }: JsonSchema
 
 /** A type that is written as several rules for one value has all of their words. */
 const merge = (parts: readonly (JsonSchema | boolean)[]): JsonSchema =>
-  parts.map(asSchema).reduce((whole, part) => ({ ...whole, ...part }), {})
+  parts.map(asSchema).reduce<JsonSchema>((whole, part) => ({ ...whole, ...part }), {})
 
 function objectFor(schema: JsonSchema, owner: string, definitions: Definitions): Record<string, unknown> {
   const named = Object.entries(schema.properties ?? {})
@@ -54,7 +54,7 @@ function objectFor(schema: JsonSchema, owner: string, definitions: Definitions):
   const keys = asSchema(schema.propertyNames).enum ?? []
   const value = asSchema(schema.additionalProperties)
   return Object.fromEntries(
-    keys.map((key) => [key, exampleOf(value, { owner, name: String(key) }, definitions)]),
+    keys.map((key) => [String(key), exampleOf(value, { owner, name: String(key) }, definitions)] as const),
   )
 }
 
