@@ -14,6 +14,7 @@ import { describeError } from '#app/features/errors/describe-error.ts'
 import { ErrorPage } from '#app/features/errors/error-page.tsx'
 import { SessionKeeper } from '#app/features/session/session-keeper.tsx'
 import staticPageScript from '#app/features/session/static-page.ts?script'
+import skipScript from '#app/features/shell/skip-to-main.ts?script'
 import { NavigationAnnouncer } from '#app/features/shell/navigation-announcer.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
 import { readTheme } from '#app/lib/theme.server.ts'
@@ -22,6 +23,9 @@ import { useToasts } from '#app/lib/use-toasts.ts'
 import { fontLinks } from '#app/ui/font.ts'
 import { Toasts } from '#app/ui/toasts.tsx'
 import '#app/tailwind.css'
+
+/** In the document alone: a browser that runs it has it already. */
+const SKIP_SCRIPT = import.meta.env.SSR ? skipScript : ''
 
 /** Of a page that failed, its own title was never made. */
 export const meta: MetaFunction = ({ error }) => [
@@ -70,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SKIP_SCRIPT }} />
         <PageScripts nonce={nonce} />
       </body>
     </html>
