@@ -25,12 +25,12 @@ interface Call {
 }
 
 /** A listing with a button that copies it, where script runs. */
-function listing({ id, title, text }: { id: string; title: string; text: string }): Markup {
+function listing({ id, title, of, text }: { id: string; title: string; of: string; text: string }): Markup {
   return html`<div class="head">
       <h3>${title}</h3>
       <button type="button" data-copy="${id}" hidden>Copy</button>
     </div>
-    <pre id="${id}" tabindex="0" role="region" aria-label="${title}">${text}</pre>`
+    <pre id="${id}" tabindex="0" role="region" aria-label="${title} of ${of}">${text}</pre>`
 }
 
 const toText = (example: unknown): string =>
@@ -105,12 +105,17 @@ export function callPart(call: Call): Markup {
       </div>
       <div>
         ${(operation['x-codeSamples'] ?? []).map(({ source }) =>
-          listing({ id: `curl-${operationId}`, title: 'Example request', text: source }),
+          listing({ id: `curl-${operationId}`, title: 'Example request', of: operationId, text: source }),
         )}
         ${
           content?.example === undefined
             ? ''
-            : listing({ id: `reply-${operationId}`, title: 'Example reply', text: toText(content.example) })
+            : listing({
+                id: `reply-${operationId}`,
+                title: 'Example reply',
+                of: operationId,
+                text: toText(content.example),
+              })
         }
       </div>
     </div>
