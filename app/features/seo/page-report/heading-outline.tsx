@@ -27,7 +27,7 @@ function HeadingText({ row: { level, text, hasImage } }: { row: OutlineRow }) {
   if (text === null)
     return <Badge tone={hasImage ? 'neutral' : 'attention'}>{hasImage ? 'Image' : 'Empty'}</Badge>
   return (
-    <span className={clsx('min-w-0 flex-1 wrap-anywhere', level === 1 && 'font-medium text-ink-strong')}>
+    <span className={clsx('min-w-0 wrap-anywhere', level === 1 && 'font-medium text-ink-strong')}>
       {text}
     </span>
   )

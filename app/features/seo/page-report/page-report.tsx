@@ -57,13 +57,13 @@ function toSections({ view, preview, discovery, links, toPage, findings }: PageR
   const document = view.kind === 'html' ? toDocumentSections(view, preview) : []
   const [search, ...others] = document
   return [
-    { id: 'findings', title: 'Findings', count: findings.count, isFlush: true, content: findings.list },
     {
       id: 'indexability',
       title: 'Indexability',
       content: <Indexability view={view} discovery={discovery} />,
     },
     ...(search ? [search] : []),
+    { id: 'findings', title: 'Findings', count: findings.count, isFlush: true, content: findings.list },
     ...others,
     {
       id: 'links',
