@@ -102,7 +102,7 @@ function PageResult({ result }: { result: Result }) {
     <>
       <StatList
         stats={[
-          { label: 'Answer', value: <HttpStatus status={status} kind={view.kind} /> },
+          { label: 'Status', value: <HttpStatus status={status} kind={view.kind} /> },
           ...counts,
           { label: 'Passed', value: <PassedCount passed={passed.length} /> },
         ]}

@@ -13,7 +13,7 @@ export function HeadingOutline({ headings }: { headings: PageView['headings'] })
   return (
     <ol className="flex flex-col gap-1">
       {rows.map((row, at) => (
-        <li key={at} className={clsx('flex flex-wrap items-baseline gap-x-2', INDENTS[row.level])}>
+        <li key={at} className={clsx('flex items-baseline gap-x-2', INDENTS[row.level])}>
           <span className="font-mono text-xs text-ink-soft">H{row.level}</span>
           <HeadingText row={row} />
           {row.skipped > 0 ? <Badge tone="attention">{count(row.skipped, 'level')} skipped</Badge> : null}

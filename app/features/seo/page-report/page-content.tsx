@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/lib/format.ts'
+import { count, formatNumber } from '#app/lib/format.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import type { PageView } from './page-view.server.ts'
 import { WebLink } from './web-link.tsx'
@@ -49,7 +49,7 @@ const MOST_ASSETS = 30
 function Assets({ assets, note }: { assets: PageView['resources']['scripts']; note: string }) {
   const blocking = assets.filter(({ isBlocking }) => isBlocking).length
   const parts = [
-    `${formatNumber(assets.length)} files`,
+    count(assets.length, 'file'),
     blocking > 0 ? `${formatNumber(blocking)} render-blocking` : '',
     note,
   ]

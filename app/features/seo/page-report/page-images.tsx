@@ -46,7 +46,6 @@ const COLUMNS: Column<Image>[] = [
     id: 'alt',
     header: 'Alternative text',
     phone: 'fact',
-    share: 30,
     cell: (image) => <AltText image={image} />,
   },
   {
@@ -60,7 +59,7 @@ const COLUMNS: Column<Image>[] = [
 ]
 
 function AltText({ image: { alt, isDecorative } }: { image: Image }) {
-  if (alt) return <span className="wrap-anywhere whitespace-normal">{alt}</span>
+  if (alt) return <span className="block min-w-48 wrap-anywhere whitespace-normal">{alt}</span>
   if (alt === '' || isDecorative) return <span className="text-ink-soft">Decoration</span>
   return <Badge tone="attention">Missing</Badge>
 }

@@ -90,9 +90,8 @@ function toColumns(rows: LinkRow[], toPage: PageLinksProps['toPage']): Column<Li
       id: 'text',
       header: 'Anchor text',
       phone: 'fact',
-      share: 30,
       cell: ({ text }) => (
-        <span className="wrap-anywhere whitespace-normal">{text || <Soft>None</Soft>}</span>
+        <span className="block min-w-48 wrap-anywhere whitespace-normal">{text || <Soft>None</Soft>}</span>
       ),
     },
     {

@@ -31,7 +31,7 @@ test('the report of a page says how search engines come to it and how a result m
   const customer = await createCustomer(api)
   const site: Pages = {
     ...small,
-    '/': page('Home', links('/a', '/b', '/dead', 'https://elsewhere.example/')),
+    '/': page('Home', links('/', '/a', '/b', '/dead', 'https://elsewhere.example/')),
   }
   const origin = serve(site)
   const urls = `<url><loc>${origin}/a</loc></url>`
@@ -56,9 +56,10 @@ test('the report of a page says how search engines come to it and how a result m
   expect(closed.discovery).toMatchObject({ robotsTxt: { allows: false }, sitemaps: [] })
 
   const home = await report(api, customer, id, `${origin}/`)
-  expect(home.linkCounts).toEqual({ in: 3, out: 4 })
+  expect(home.linkCounts).toEqual({ in: 3, out: 5 })
   expect(home.outlinks.map(({ url, internal, status }) => [new URL(url).pathname, internal, status])).toEqual(
     [
+      ['/', true, 200],
       ['/a', true, 200],
       ['/b', true, 200],
       ['/dead', true, 0],

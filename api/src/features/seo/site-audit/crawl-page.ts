@@ -34,13 +34,16 @@ function listFindings(sql: Sql, url: string): OnePage['findings'] {
 }
 
 const ANCHORS = `links.kind IN ('a', 'area')`
+/** A page that links to itself is none of its inlinks. */
+const toLinks = (end: 'from' | 'to') =>
+  end === 'to' ? `${ANCHORS} AND links.from_id <> links.to_id` : ANCHORS
 
 function listLinks(sql: Sql, id: number, end: 'from' | 'to') {
   const other = end === 'from' ? 'to' : 'from'
   const rows = sql.exec(
     `SELECT pages.url, pages.internal, links.text, links.rel, links.nofollow, links.count, pages.status, pages.state
      FROM links JOIN pages ON pages.id = links.${other}_id
-     WHERE links.${end}_id = ? AND ${ANCHORS} ORDER BY pages.url LIMIT ${MAX_LINKS_SHOWN}`,
+     WHERE links.${end}_id = ? AND ${toLinks(end)} ORDER BY pages.url LIMIT ${MAX_LINKS_SHOWN}`,
     id,
   )
   return [...rows].map((row) => ({
@@ -55,7 +58,7 @@ function listLinks(sql: Sql, id: number, end: 'from' | 'to') {
 }
 
 const countLinks = (sql: Sql, id: number, end: 'from' | 'to') =>
-  countOf(sql, `SELECT count(*) AS n FROM links WHERE links.${end}_id = ? AND ${ANCHORS}`, id)
+  countOf(sql, `SELECT count(*) AS n FROM links WHERE links.${end}_id = ? AND ${toLinks(end)}`, id)
 
 function findRobots(sql: Sql, url: string): PageDiscovery['robotsTxt'] {
   const [row] = sql.exec('SELECT facts FROM hosts WHERE origin = ?', new URL(url).origin)
