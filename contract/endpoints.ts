@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as auditFindings from './audit-findings.ts'
 import * as auditRecords from './audit-records.ts'
 import * as billing from './billing.ts'
 import * as checks from './checks.ts'
@@ -26,6 +27,7 @@ export const AREAS: Record<string, Record<string, unknown>> = {
   subscription,
   invoices,
   'site-audit': { ...siteAudit, ...auditRecords },
+  'audit-findings': auditFindings,
   checks,
   sites,
   operations,

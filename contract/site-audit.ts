@@ -32,6 +32,9 @@ export const Audit = z.object({
   progress: AuditProgress,
   /** 0 to 100; null until the audit has finished, or when no page could be judged. */
   score: Score.nullable(),
+  /** The share of pages without an error, in percent; null where there is no score. */
+  errorFree: Score.nullable(),
+  /** Each category for itself. That of accessibility is not a part of the score. */
   categories: z.partialRecord(z.enum(CATEGORIES), Score),
   counts: z.object({ error: Count, warning: Count, notice: Count, passed: Count }),
   createdAt: Timestamp,
@@ -64,11 +67,36 @@ export const IssueSummary = z.object({
   category: z.enum(CATEGORIES),
   severity: z.enum(SEVERITIES),
   pages: Count,
+  /** What there is to mend: the same on several pages is one, and so is an address however many pages link to it. */
+  causes: Count,
   /** Pages that have it now and had it not, and the reverse, against the previous audit; null without one. */
   new: Count.nullable(),
   fixed: Count.nullable(),
+  /**
+   * Points of the score that it costs, and the score once it is fixed; for accessibility, of the score of that category.
+   * Null where there is no score.
+   */
+  cost: z.number().min(0).nullable(),
+  reach: Score.nullable(),
+  /** A leaked secret, or what keeps search engines from the whole site: before anything else. */
+  isUrgent: z.boolean(),
+  /** Other checks that found the same cause. They are fixed with this one, counted in its cost, and not listed. */
+  includes: z.array(z.string()),
 })
 export type IssueSummary = z.infer<typeof IssueSummary>
+
+/**
+ * Findings against another audit of the site. What is new or fixed stands where both audits looked; the last two count
+ * what was found now where the other one had not looked, and found there where this one did not look.
+ */
+export const AuditChanges = z.object({
+  new: Count,
+  fixed: Count,
+  persisting: Count,
+  unseenBefore: Count,
+  unseenNow: Count,
+})
+export type AuditChanges = z.infer<typeof AuditChanges>
 
 export const Finding = z.object({ url: z.string(), detail: z.string(), evidence: z.string().nullable() })
 
@@ -88,7 +116,7 @@ export const PageSummary = z.object({
 export type PageSummary = z.infer<typeof PageSummary>
 
 const PageLink = z.object({ url: z.string(), text: z.string(), rel: z.string(), nofollow: z.boolean() })
-const AuditId = z.object({ id: id('aud') })
+export const AuditId = z.object({ id: id('aud') })
 export const PAGE_SORTS = [
   'url',
   'status',
@@ -182,8 +210,15 @@ export const listIssues = endpoint({
     severity: z.enum(SEVERITIES).optional(),
     category: z.enum(CATEGORIES).optional(),
     q: Search,
+    /** `gain`: what is urgent, then what brings most for the least work. */
+    order: z.enum(['severity', 'gain']).default('severity'),
   }),
-  reply: z.object({ items: z.array(IssueSummary), passed: z.array(CheckInfo) }),
+  reply: z.object({
+    items: z.array(IssueSummary),
+    passed: z.array(CheckInfo),
+    /** Of all issues, whatever the filters; null without a previous audit to compare with. */
+    changes: AuditChanges.nullable(),
+  }),
   status: 200,
 })
 export const getIssue = endpoint({
@@ -197,8 +232,19 @@ export const getIssue = endpoint({
       .max(60, tooLong())
       .regex(/^[a-z0-9-]+$/),
   }),
-  query: z.object({ q: Search, ...Paging.shape }),
-  reply: z.object({ check: CheckInfo, items: z.array(Finding), total: Count }),
+  query: z.object({
+    q: Search,
+    /** The address of a cause: only the pages that it concerns. */
+    cause: z.string().max(4000, tooLong()).optional(),
+    ...Paging.shape,
+  }),
+  reply: z.object({
+    check: CheckInfo,
+    /** The issue as lists show it; null where nothing was found. */
+    issue: IssueSummary.nullable(),
+    items: z.array(Finding),
+    total: Count,
+  }),
   status: 200,
 })
 export const listAuditPages = endpoint({
@@ -264,14 +310,10 @@ export const diffAudits = endpoint({
         title: z.string(),
         category: z.enum(CATEGORIES),
         severity: z.enum(SEVERITIES),
-        new: Count,
-        fixed: Count,
-        persisting: Count,
+        ...AuditChanges.shape,
       }),
     ),
-    new: Count,
-    fixed: Count,
-    persisting: Count,
+    ...AuditChanges.shape,
   }),
   status: 200,
 })

@@ -2,7 +2,7 @@ import { sweepPaymentEvents } from '#api/features/account/billing/payment-events
 import { reconcileSubscriptions } from '#api/features/account/billing/reconciliation.service.ts'
 import { moveTrials } from '#api/features/account/billing/trials.service.ts'
 import { forgetExpired } from '#api/features/account/identity/expiry.service.ts'
-import { resumeCrawls } from '#api/features/seo/site-audit/site-audit.service.ts'
+import { rescoreAudits, resumeCrawls } from '#api/features/seo/site-audit/site-audit.service.ts'
 import { sweepImages } from '#api/integrations/files/image-sweep.ts'
 import { deliverMail, sweepMails } from '#api/integrations/mail/mail-delivery.ts'
 import { createApp } from './app.ts'
@@ -56,6 +56,7 @@ export default {
       forgetExpired,
       sweepImages,
       resumeCrawls,
+      rescoreAudits,
     })
   },
 

@@ -43,12 +43,14 @@ export const paths = {
   auditExport: (id: string, table: 'issues' | 'pages' | 'links') => `/seo/audits/${id}/export?table=${table}`,
   auditIssues: (id: string, query: IssueFilter = {}) => withQuery(`/seo/audits/${id}/issues`, query),
   auditPassed: (id: string) => `/seo/audits/${id}/issues?passed=true#passed`,
-  auditIssue: (id: string, check: string) => `/seo/audits/${id}/issues/${check}`,
+  auditIssue: (id: string, check: string, query: FindingFilter = {}) =>
+    withQuery(`/seo/audits/${id}/issues/${check}`, query),
   auditIssueExport: (id: string, check: string) => `/seo/audits/${id}/issues/${check}/export`,
   auditPages: (id: string, query: PageFilter = {}) => withQuery(`/seo/audits/${id}/pages`, query),
   auditPagesExport: (id: string) => `/seo/audits/${id}/pages/export`,
   auditPage: (id: string, url: string) => withQuery(`/seo/audits/${id}/pages/one`, { url }),
   auditDiff: (id: string, against?: string) => withQuery(`/seo/audits/${id}/diff`, { against }),
+  auditDiffExport: (id: string) => `/seo/audits/${id}/diff/export`,
   profile: () => '/profile',
   profilePassword: () => '/profile/password',
   profileSignIns: () => '/profile/sign-ins',
@@ -99,6 +101,7 @@ export const paths = {
   newSite: (url?: string) => withQuery('/seo/sites/new', { url }),
   site: (id: string) => `/seo/sites/${id}`,
   checks: () => '/seo/checks',
+  healthFormula: () => '/seo/checks#health',
   /** One check in the list of all, wherever it stands there. */
   check: (id: string) => `/seo/checks?q=${id}#${id}`,
 }
@@ -131,6 +134,11 @@ interface PlanQuery extends OfferQuery {
 interface IssueFilter {
   severity?: string
   category?: string
+}
+
+interface FindingFilter {
+  view?: string
+  cause?: string
 }
 
 interface PageFilter {

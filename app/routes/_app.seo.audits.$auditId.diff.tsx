@@ -5,7 +5,9 @@ import { loadDiff } from '#app/features/seo/audit-diff.server.ts'
 import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
 import { getAudit } from '#app/features/seo/audits.api.server.ts'
 import { shortUrl } from '#app/lib/format.ts'
+import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
+import { listChanges } from '#contract/audit-findings.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Changes of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },
@@ -16,8 +18,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     requireUser(request, context),
     getAudit(context.api, params.auditId ?? ''),
   ])
-  const wanted = new URL(request.url).searchParams.get('against')
-  return { audit, timeZone, ...(await loadDiff(context.api, audit, wanted)) }
+  const url = new URL(request.url)
+  const asked = readQuery(listChanges.query.omit({ against: true }), url)
+  const comparison = await loadDiff(context.api, audit, url.searchParams.get('against'), asked)
+  return { audit, timeZone, search: url.search, ...comparison }
 }
 
 export default function AuditDiffRoute() {

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { getAudit, getIssue } from '#app/features/seo/audits.api.server.ts'
+import { getAudit } from '#app/features/seo/audits.api.server.ts'
+import { loadIssue } from '#app/features/seo/issue-detail.server.ts'
 import { IssueDetail } from '#app/features/seo/issue-detail.tsx'
-import { readPage, readQuery } from '#app/lib/list-query.server.ts'
+import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import * as contract from '#contract/site-audit.ts'
 
@@ -14,12 +15,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { auditId = '', check = '' } = params
   const url = new URL(request.url)
   const asked = readQuery(contract.getIssue.query, url)
-  const [, audit, { query, ...issue }] = await Promise.all([
+  const [, audit, found] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, auditId),
-    readPage(asked, (query) => getIssue(context.api, auditId, check, query)),
+    loadIssue(context.api, { auditId, check, query: asked, view: url.searchParams.get('view') }),
   ])
-  return { audit, issue, query, search: url.search }
+  return { audit, ...found, search: url.search }
 }
 
 export default function AuditIssueRoute() {

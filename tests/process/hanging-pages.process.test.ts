@@ -85,7 +85,7 @@ function open(url: string, organizationId: string, parse: Crawl['parse']): Crawl
 }
 
 async function runToEnd(crawl: Crawl): Promise<void> {
-  while ((await runCrawl(crawl, Date.now() + 60_000, undefined)) !== undefined) {
+  while ((await runCrawl(crawl, Date.now() + 60_000)) !== undefined) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

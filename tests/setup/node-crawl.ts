@@ -3,7 +3,7 @@ import { type RunParseJob } from '#api/crawler/parse-client.ts'
 import { createCrawlTables, type Sql } from '#api/engine/crawl-store.ts'
 import { type Crawl, type CrawlTools } from '#api/features/seo/site-audit/crawl.ts'
 import { createAdmission } from '#api/features/seo/site-audit/crawl-admission.ts'
-import { createComparisonTable } from '#api/features/seo/site-audit/crawl-run.ts'
+import { createComparisonTables } from '#api/features/seo/site-audit/comparison-store.ts'
 import {
   type CrawlPlan,
   createState,
@@ -79,7 +79,7 @@ export function openCrawl(tools: CrawlTools, plan: CrawlPlan): Crawl {
   createCrawlTables(sql)
   createFrontier(sql)
   createStateTable(sql)
-  createComparisonTable(tools)
+  createComparisonTables(sql)
   const known = findState(sql)
   const state = known ?? createState(plan)
   if (!known) saveState(sql, state)

@@ -51,7 +51,7 @@ export async function live(
   try {
     const crawl = openCrawl(createTools(database, { statements, parse }), plan(maxPages))
     for (let next: number | undefined = 0; next !== undefined;) {
-      next = await runCrawl(crawl, Date.now() + 60_000, undefined)
+      next = await runCrawl(crawl, Date.now() + 60_000)
       await new Promise((resolve) =>
         setTimeout(resolve, Math.min(1_500, Math.max(0, (next ?? 0) - Date.now()))),
       )

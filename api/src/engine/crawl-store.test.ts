@@ -6,7 +6,7 @@ import { type PageResult } from './check.ts'
 import { createCrawlTables, storeStep, type Sql } from './crawl-store.ts'
 import { encodeBatch } from './encode-batch.ts'
 import { runSiteChecks } from './judge-site.ts'
-import { bandOf, scoreOf } from './score.ts'
+import { listFaults, scoreOf } from './score.ts'
 
 const PATHS = ['/', '/a/', '/b/', '/c/', '/d/']
 const PARTS: Record<string, Parameters<typeof render>[1]> = {
@@ -98,31 +98,28 @@ test('a page with thousands of links is stored in steps, and is done with the la
   expect(Math.max(...counts)).toBeLessThanOrEqual(1_000)
 })
 
-test('health is the share of pages without an error', async () => {
+test('health weighs what was found, and beside it stands the share of pages without an error', async () => {
   const sql = database()
   store(sql, await results(PATHS))
   const missing = await fetchFixture(() => new Response('', { status: 404 }), `${ORIGIN}/gone`)
   store(sql, [auditPage(missing, NOW)])
 
-  const { health, categories, counts } = scoreOf(sql)
+  const { health, errorFree, categories, counts } = scoreOf(sql)
 
-  expect(health).toBe(80)
-  expect(categories).toMatchObject({ titles: 80, images: 90, security: 100 })
-  expect(counts.error).toBe(2)
-  expect(scoreOf(database()).health).toBeNull()
-})
-
-test('a score has a word', () => {
-  expect([0, 30, 31, 70, 71, 90, 91, 100].map(bandOf)).toEqual([
-    'poor',
-    'poor',
-    'fair',
-    'fair',
-    'good',
-    'good',
-    'excellent',
-    'excellent',
+  const rooted = (weight: number, share: number) => weight * (0.3 + 0.7 * Math.sqrt(share))
+  expect(listFaults(sql).map(({ check, share }) => [check, share])).toEqual([
+    ['http-4xx', 1 / 6],
+    ['title-missing', 1 / 5],
+    ['img-alt-missing', 1 / 5],
   ])
+  const sum = rooted(8, 1 / 6) + rooted(8, 1 / 5) + rooted(2, 1 / 5)
+  expect(health).toBe(Math.floor(100 * Math.exp(-sum / 100)))
+  expect(errorFree).toBe(80)
+  expect(categories).toMatchObject({
+    titles: Math.floor(100 * Math.exp(-rooted(8, 1 / 5) / 20)),
+    security: 100,
+  })
+  expect(counts.error).toBe(2)
 })
 
 test('a crawl that an earlier version stored keeps its facts', () => {

@@ -92,6 +92,13 @@ export const CRAWL_TABLES = [
     PRIMARY KEY (check_id, url, detail)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS findings_by_url ON findings (url)`,
+  // Filled once at the end: a host's home page, and how many pages of it a check of the whole host concerns.
+  `CREATE TABLE IF NOT EXISTS host_findings (
+    check_id TEXT NOT NULL,
+    url TEXT NOT NULL,
+    pages INTEGER NOT NULL,
+    PRIMARY KEY (check_id, url)
+  ) WITHOUT ROWID`,
   // Filled once at the end, from the sketches; page_id is the later page of the two by address.
   `CREATE TABLE IF NOT EXISTS near_duplicates (
     page_id INTEGER PRIMARY KEY,

@@ -11,6 +11,7 @@ function anAudit(id: string, changes: Partial<Audit> = {}): Audit {
     maxPages: 500,
     progress: { discovered: 10, fetched: 10, failed: 0, blocked: 0, pagesPerSecond: 0, secondsLeft: null },
     score: 80,
+    errorFree: 90,
     categories: {},
     counts: { error: 1, warning: 2, notice: 3, passed: 70 },
     createdAt: '2026-11-20T10:00:00.000Z',

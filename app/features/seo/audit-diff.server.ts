@@ -1,14 +1,20 @@
 import type { Api } from '#app/lib/api.server.ts'
+import { readPage } from '#app/lib/list-query.server.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listChanges as listChangesEndpoint } from '#contract/audit-findings.ts'
 import type { Audit } from '#contract/site-audit.ts'
-import { diffAudits, listAudits } from './audits.api.server.ts'
+import { diffAudits, listAudits, listChanges } from './audits.api.server.ts'
 
 const MOST_CHOICES = 100
+
+/** What was asked of the list of changes; with which audit is looked up. */
+type ChangesQuery = Omit<QueryOf<typeof listChangesEndpoint>, 'against'>
 
 /**
  * An audit against another one of its site: the wanted one, else the one before it. Without another one there is
  * nothing to compare, and `diff` is null.
  */
-export async function loadDiff(api: Api, audit: Audit, wanted: string | null) {
+export async function loadDiff(api: Api, audit: Audit, wanted: string | null, asked: ChangesQuery) {
   const { host } = new URL(audit.url)
   const { items } = await listAudits(api, { q: host, status: 'finished', pageSize: MOST_CHOICES })
   const others = items.filter(({ id, url }) => id !== audit.id && new URL(url).host === host)
@@ -17,5 +23,12 @@ export async function loadDiff(api: Api, audit: Audit, wanted: string | null) {
     others.find(({ id }) => id === audit.previousId) ??
     others[0]
   )?.id
-  return { others, against, diff: against ? await diffAudits(api, audit.id, against) : null }
+  if (!against || audit.status !== 'finished')
+    return { others, against, diff: null, changes: null, query: asked }
+
+  const diff = await diffAudits(api, audit.id, against)
+  const { query, ...changes } = await readPage(asked, (part) =>
+    listChanges(api, audit.id, { ...part, against }),
+  )
+  return { others, against, diff, changes, query }
 }

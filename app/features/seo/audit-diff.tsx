@@ -10,7 +10,9 @@ import { MetricCard } from '#app/ui/metric-card.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { listChanges } from '#contract/audit-findings.ts'
 import type { Audit, diffAudits } from '#contract/site-audit.ts'
+import { ChangeList, type ChangeFilter } from './change-list.tsx'
 import { SeverityStatus } from './severity-status.tsx'
 
 type Diff = ReplyOf<typeof diffAudits>
@@ -23,12 +25,24 @@ interface AuditDiffProps {
   /** The one it is compared with; undefined when there is none. */
   against: string | undefined
   diff: Diff | null
+  changes: ReplyOf<typeof listChanges> | null
+  query: ChangeFilter
+  search: string
   timeZone: string
 }
 
 /** What changed between two audits of one site. */
-export function AuditDiff({ audit, others, against, diff, timeZone }: AuditDiffProps) {
-  if (!diff) return <NothingToCompare id={audit.id} />
+export function AuditDiff({
+  audit,
+  others,
+  against,
+  diff,
+  changes,
+  query,
+  search,
+  timeZone,
+}: AuditDiffProps) {
+  if (!diff || !changes) return <NothingToCompare audit={audit} />
   const other = others.find(({ id }) => id === against)
   return (
     <div className="flex flex-col gap-6">
@@ -49,17 +63,18 @@ export function AuditDiff({ audit, others, against, diff, timeZone }: AuditDiffP
         </div>
         <Button>Compare</Button>
       </Form>
-      {other ? <UnequalSize audit={audit} other={other} /> : null}
       <DiffFigures diff={diff} />
+      <NotCompared diff={diff} />
       <Card
-        title="By issue"
+        title="Issues that changed"
         description={
           other ? `This audit against the one of ${formatDateTime(other.createdAt, timeZone)}` : undefined
         }
         isFlush
       >
-        <DiffTable auditId={audit.id} rows={diff.items} />
+        <DiffTable auditId={audit.id} rows={diff.items.filter(hasChanged)} />
       </Card>
+      <ChangeList auditId={audit.id} changes={changes} query={query} search={search} />
     </div>
   )
 }
@@ -71,13 +86,13 @@ export function DiffFigures({ diff }: { diff: Pick<Diff, 'new' | 'fixed' | 'pers
         label="New"
         value={formatNumber(diff.new)}
         unit="findings"
-        source="In this audit and not before"
+        source="Not found before, where both audits looked"
       />
       <MetricCard
         label="Fixed"
         value={formatNumber(diff.fixed)}
         unit="findings"
-        source="Found before and gone now"
+        source="Not found anymore, where both audits looked"
       />
       <MetricCard
         label="Still there"
@@ -97,8 +112,8 @@ export function DiffTable({ auditId, rows }: { auditId: string; rows: Row[] }) {
       rows={rows}
       rowKey={({ check }) => check}
       empty={
-        <EmptyState drawing="chart" title="Nothing changed">
-          Both audits found exactly the same.
+        <EmptyState drawing="chart" title="No issue changed">
+          Where both audits looked, they found the same.
         </EmptyState>
       }
     />
@@ -131,28 +146,32 @@ function toColumns(auditId: string): Column<Row>[] {
   ]
 }
 
-/** A page that the smaller audit did not reach looks as if its findings were fixed, or new. */
-function UnequalSize({ audit, other }: { audit: Audit; other: Audit }) {
-  const [now, before] = [audit.progress.fetched, other.progress.fetched]
-  if (now === before) return null
+const hasChanged = (row: Row) => row.new + row.fixed > 0
+
+/** What only one of the two audits looked at has not changed as far as anybody knows. */
+function NotCompared({ diff: { unseenBefore, unseenNow } }: { diff: Diff }) {
+  if (unseenBefore + unseenNow === 0) return null
   return (
-    <Callout title="The two audits are not of the same size">
-      This one fetched {count(now, 'page')}, the other one {formatNumber(before)}. Findings on pages that only
-      one of them visited count as new or as fixed.
+    <Callout title={`${count(unseenBefore + unseenNow, 'finding')} not compared`}>
+      Only one of the two audits looked at what they depend on: {formatNumber(unseenBefore)} in this audit,{' '}
+      {formatNumber(unseenNow)} in the other one. They are neither new nor fixed.
     </Callout>
   )
 }
 
-function NothingToCompare({ id }: { id: string }) {
+function NothingToCompare({ audit: { id, status } }: { audit: Audit }) {
+  const hasFinished = status === 'finished'
   return (
     <Card isFlush>
       <EmptyState
         headingLevel={2}
         drawing="chart"
-        title="No other audit of this site"
+        title={hasFinished ? 'No other audit of this site' : 'This audit did not finish'}
         action={<LinkButton to={paths.auditAgain(id)}>Audit again</LinkButton>}
       >
-        After a second audit this page shows what is new, what is fixed and what is still there.
+        {hasFinished
+          ? 'After a second audit this page shows what is new, what is fixed and what is still there.'
+          : 'Only audits that have finished can be compared.'}
       </EmptyState>
     </Card>
   )

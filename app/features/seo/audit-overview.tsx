@@ -4,7 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Audit, IssueSummary } from '#contract/site-audit.ts'
+import type { Audit, AuditChanges, IssueSummary } from '#contract/site-audit.ts'
 import { AuditNotices } from './audit-notices.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IssueTable } from './issue-list.tsx'
@@ -14,22 +14,24 @@ interface AuditOverviewProps {
   audit: Audit
   /** What to fix first. */
   worst: IssueSummary[]
-  counts: { issues: number; passed: number; new: number; fixed: number }
+  counts: { issues: number; passed: number }
+  /** Against the audit before; null without one. */
+  changes: AuditChanges | null
   charts: OverviewCharts
 }
 
 /** What an audit found, as far as it got: the score, where the trouble is, and what to fix first. */
-export function AuditOverview({ audit, worst, counts, charts }: AuditOverviewProps) {
+export function AuditOverview({ audit, worst, counts, changes, charts }: AuditOverviewProps) {
   return (
     <div className="flex flex-col gap-4">
       <AuditNotices audit={audit} />
-      <div className="grid gap-4 lg:grid-cols-[auto_1fr]">
-        <HealthCard audit={audit} changes={counts} gauge={charts.gauge} />
+      <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+        <HealthCard audit={audit} changes={changes} gauge={charts.gauge} />
         <ChartFrame {...charts.severities} />
       </div>
       <Card
         title="Fix first"
-        description="The worst issues, then those on the most pages"
+        description="What is urgent, then what brings most for the least work"
         isFlush
         footer={
           <div className="flex flex-wrap gap-x-6 gap-y-1">

@@ -2,6 +2,7 @@ import type { Api } from '#app/lib/api.server.ts'
 import * as records from '#contract/audit-records.ts'
 import * as checks from '#contract/checks.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import * as findings from '#contract/audit-findings.ts'
 import * as contract from '#contract/site-audit.ts'
 
 export function listAudits(api: Api, query: Partial<QueryOf<typeof contract.listAudits>>) {
@@ -40,7 +41,7 @@ export function resumeAudit(api: Api, id: string) {
   return api(contract.resumeAudit, { params: { id } })
 }
 
-export function listIssues(api: Api, id: string, query: QueryOf<typeof contract.listIssues> = {}) {
+export function listIssues(api: Api, id: string, query: Partial<QueryOf<typeof contract.listIssues>> = {}) {
   return api(contract.listIssues, { params: { id }, query })
 }
 
@@ -75,4 +76,21 @@ export function auditPage(api: Api, url: string) {
 
 export function listChecks(api: Api) {
   return api(checks.listChecks, {})
+}
+
+export function listCauses(
+  api: Api,
+  id: string,
+  check: string,
+  query: Partial<QueryOf<typeof findings.listCauses>>,
+) {
+  return api(findings.listCauses, { params: { id, check }, query })
+}
+
+export function listChanges(
+  api: Api,
+  id: string,
+  query: Partial<QueryOf<typeof findings.listChanges>> & { against: string },
+) {
+  return api(findings.listChanges, { params: { id }, query })
 }

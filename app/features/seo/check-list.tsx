@@ -9,6 +9,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { CheckInfo } from '#contract/checks.ts'
 import { groupByCategory } from './passed-checks.tsx'
+import { HealthFormula } from './health-formula.tsx'
 import { SeverityStatus } from './severity-status.tsx'
 
 export interface CheckFilter {
@@ -33,10 +34,7 @@ const CATEGORY_OPTIONS = CATEGORY_ORDER.map((value) => ({ value, label: CATEGORY
 export function CheckList({ checks, total, all, filter }: CheckListProps) {
   return (
     <>
-      <PageHeader
-        title="All checks"
-        description={`${count(all, 'check')} run in every audit. An error counts against the health score; a warning or a notice does not.`}
-      />
+      <PageHeader title="All checks" description={`${count(all, 'check')} run in every audit.`} />
       <Toolbar
         search={{ label: 'Search checks', value: filter.q }}
         filters={[
@@ -57,6 +55,7 @@ export function CheckList({ checks, total, all, filter }: CheckListProps) {
         ))}
       </div>
       <Pagination page={filter.page} pageSize={filter.pageSize} total={total} noun="check" />
+      <HealthFormula />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { Api } from '#app/lib/api.server.ts'
 import { csvLines } from '#app/lib/csv-lines.server.ts'
-import { getIssue, listAuditPages, listAudits } from './audits.api.server.ts'
+import { getIssue, listAuditPages, listAudits, listChanges } from './audits.api.server.ts'
 
 type AuditsQuery = Parameters<typeof listAudits>[1]
 type PagesQuery = Parameters<typeof listAuditPages>[2]
 type IssueQuery = Parameters<typeof getIssue>[3]
+type ChangesQuery = Parameters<typeof listChanges>[2]
 
 const AUDIT_COLUMNS = [
   'site',
@@ -34,6 +35,15 @@ export const issueLines = (api: Api, auditId: string, check: string, query: Issu
     columns: ['address', 'detail', 'evidence'],
     load: (paging) => getIssue(api, auditId, check, { ...query, ...paging }),
     toCells: ({ url, detail, evidence }) => [url, detail, evidence],
+  })
+
+const CHANGE_COLUMNS = ['change', 'check', 'title', 'category', 'severity', 'url', 'detail'] as const
+
+export const changeLines = (api: Api, auditId: string, query: ChangesQuery) =>
+  csvLines({
+    columns: CHANGE_COLUMNS,
+    load: (paging) => listChanges(api, auditId, { ...query, ...paging }),
+    toCells: (row) => CHANGE_COLUMNS.map((key) => row[key]),
   })
 
 const PAGE_COLUMNS = [

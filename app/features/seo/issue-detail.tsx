@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { CATEGORY_WORDS } from '#app/lib/audit-words.ts'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Callout } from '#app/ui/callout.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -10,15 +11,23 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { CheckInfo } from '#contract/checks.ts'
-import type { Audit, getIssue } from '#contract/site-audit.ts'
+import type { listCauses } from '#contract/audit-findings.ts'
+import type { Audit, getIssue, IssueSummary } from '#contract/site-audit.ts'
+import { CauseTable } from './cause-table.tsx'
+import { describeCauses, describeCost, isAboutTargets } from './issue-words.ts'
 import { SeverityStatus } from './severity-status.tsx'
 
 interface IssueDetailProps {
   audit: Pick<Audit, 'id' | 'url'>
   issue: ReplyOf<typeof getIssue>
+  /** What there is to mend; null where the pages are shown. */
+  causes: ReplyOf<typeof listCauses> | null
+  /** Whether several pages have something in common. */
+  isShared: boolean
   query: QueryOf<typeof getIssue>
   /** The filters of the address, for the export. */
   search: string
@@ -26,8 +35,9 @@ interface IssueDetailProps {
 
 type Found = ReplyOf<typeof getIssue>['items'][number]
 
-/** One check of an audit: what it means, why it matters, how to fix it, and every page that has it. */
-export function IssueDetail({ audit, issue: { check, items, total }, query, search }: IssueDetailProps) {
+/** One check of an audit: what it means, why it matters, how to fix it, and what has it: cause by cause, or page by page. */
+export function IssueDetail({ audit, issue: found, causes, isShared, query, search }: IssueDetailProps) {
+  const { check, issue, items, total } = found
   return (
     <>
       <PageHeader
@@ -44,24 +54,89 @@ export function IssueDetail({ audit, issue: { check, items, total }, query, sear
           </Link>
         }
       />
+      {issue ? <IssueFigures issue={issue} /> : null}
       <div className="mb-6">
         <IssueMeaning check={check} />
       </div>
-      <h2 className="text-base">{check.scope === 'host' ? 'Where it was found' : 'Affected pages'}</h2>
+      {isShared && query.cause === undefined ? (
+        <Tabs
+          label="Ways to list this issue"
+          tabs={[
+            {
+              label: 'By cause',
+              to: paths.auditIssue(audit.id, check.id, { view: 'causes' }),
+              isCurrent: causes !== null,
+            },
+            {
+              label: 'By page',
+              to: paths.auditIssue(audit.id, check.id, { view: 'pages' }),
+              isCurrent: causes === null,
+            },
+          ]}
+        />
+      ) : (
+        <h2 className="text-base">{check.scope === 'host' ? 'Where it was found' : 'Affected pages'}</h2>
+      )}
+      {query.cause === undefined ? null : (
+        <OneCause auditId={audit.id} check={check.id} cause={query.cause} />
+      )}
       <Toolbar search={{ label: 'Search addresses', value: query.q }}>
         <LinkButton
           icon={<Download aria-hidden />}
           to={paths.auditIssueExport(audit.id, check.id) + search}
           reloadDocument
         >
-          Export
+          Export pages
         </LinkButton>
       </Toolbar>
       <Card isFlush>
-        <FindingTable auditId={audit.id} check={check} items={items} isFiltered={Boolean(query.q)} />
+        {causes ? (
+          <CauseTable auditId={audit.id} check={check.id} causes={causes.items} />
+        ) : (
+          <FindingTable auditId={audit.id} check={check} items={items} isFiltered={Boolean(query.q)} />
+        )}
       </Card>
-      <Pagination page={query.page} pageSize={query.pageSize} total={total} noun="finding" />
+      <Pagination
+        page={query.page}
+        pageSize={query.pageSize}
+        total={causes ? causes.total : total}
+        noun={causes ? 'cause' : 'finding'}
+      />
     </>
+  )
+}
+
+/** What it costs, and what its pages have in common. */
+function IssueFigures({ issue }: { issue: IssueSummary }) {
+  const [cost, causes] = [describeCost(issue), describeCauses(issue)]
+  if (!cost && !causes) return null
+  return (
+    <p className="mb-4 max-w-prose text-ink-strong">
+      {causes ? <span className="font-medium">{causes}. </span> : null}
+      {cost}
+    </p>
+  )
+}
+
+/** Of the pages of one cause: which one it is, and the way back to all. */
+function OneCause({ auditId, check, cause }: { auditId: string; check: string; cause: string }) {
+  return (
+    <div className="mt-3">
+      <Callout
+        title={
+          isAboutTargets(check) ? 'Pages that link to one address' : 'Pages with the same finding as one page'
+        }
+        action={
+          <LinkButton to={paths.auditIssue(auditId, check)} size="small">
+            Show all
+          </LinkButton>
+        }
+      >
+        <Link to={paths.auditPage(auditId, cause)} className="link wrap-anywhere">
+          {cause}
+        </Link>
+      </Callout>
+    </div>
   )
 }
 
@@ -114,11 +189,7 @@ function toColumns(auditId: string): Column<Found>[] {
       id: 'detail',
       header: 'What was found',
       phone: 'fact',
-      cell: ({ detail }) => (
-        <span className="block max-w-96 truncate @max-2xl:whitespace-normal" title={detail}>
-          {detail}
-        </span>
-      ),
+      cell: ({ detail }) => <span className="block w-64 max-w-full whitespace-normal">{detail}</span>,
     },
     {
       id: 'evidence',
@@ -133,7 +204,10 @@ function toColumns(auditId: string): Column<Found>[] {
 export function Evidence({ text }: { text: string | null | undefined }) {
   if (!text) return <span className="text-ink-soft">None</span>
   return (
-    <code className="block max-w-80 truncate font-mono text-xs" title={text}>
+    <code
+      className="block max-w-80 truncate font-mono text-xs print:wrap-anywhere print:whitespace-normal"
+      title={text}
+    >
       {text}
     </code>
   )

@@ -9,6 +9,7 @@ import { Table, type Column } from '#app/ui/table.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Audit, IssueSummary, listIssues } from '#contract/site-audit.ts'
+import { describeCauses, describeGain } from './issue-words.ts'
 import { PassedChecks, type PassedCheck } from './passed-checks.tsx'
 import { SeverityStatus } from './severity-status.tsx'
 
@@ -83,14 +84,17 @@ function toColumns({ id, previousId }: Pick<Audit, 'id' | 'previousId'>): Column
       header: 'Issue',
       phone: 'title',
       isWide: true,
-      cell: ({ check, title }) => (
-        <Link
-          to={paths.auditIssue(id, check)}
-          prefetch="intent"
-          className="font-medium text-ink-strong hover:underline"
-        >
-          {title}
-        </Link>
+      cell: (issue) => (
+        <>
+          <Link
+            to={paths.auditIssue(id, issue.check)}
+            prefetch="intent"
+            className="font-medium text-ink-strong hover:underline"
+          >
+            {issue.title}
+          </Link>
+          <CauseNote issue={issue} />
+        </>
       ),
     },
     {
@@ -101,8 +105,31 @@ function toColumns({ id, previousId }: Pick<Audit, 'id' | 'previousId'>): Column
     },
     { id: 'category', header: 'Category', isExtra: true, cell: ({ category }) => CATEGORY_WORDS[category] },
     ...(previousId ? changes : []),
+    {
+      id: 'gain',
+      header: 'Fix this and reach',
+      align: 'end',
+      phone: 'fact',
+      cell: (issue) => <Gain issue={issue} />,
+    },
     { id: 'pages', header: 'Pages', align: 'end', phone: 'fact', cell: ({ pages }) => formatNumber(pages) },
   ]
+}
+
+/** Under the title: what all its pages have in common. */
+function CauseNote({ issue }: { issue: IssueSummary }) {
+  const note = describeCauses(issue)
+  return note ? <span className="block truncate text-xs font-normal text-ink-soft">{note}</span> : null
+}
+
+function Gain({ issue }: { issue: IssueSummary }) {
+  const gain = describeGain(issue)
+  if (!gain) return <span className="text-ink-soft">–</span>
+  return (
+    <>
+      {gain.reach} <span className="text-xs text-ink-soft">({gain.points})</span>
+    </>
+  )
 }
 
 function change(pages: number | null, sign: '+' | '−') {
@@ -117,7 +144,7 @@ function NoMatch({ id }: { id: string }) {
       title="No issue matches"
       action={<LinkButton to={paths.auditIssues(id)}>Show all issues</LinkButton>}
     >
-      No issue of this audit has all of what you chose.
+      No issues of this audit match these filters.
     </EmptyState>
   )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawOverview } from './overview-charts.server.tsx'
 
-const audit = { id: 'aud_1', score: 64, categories: { links: 40, titles: 90 } }
+const counts = { error: 1, warning: 2, notice: 0, passed: 2 }
+const audit = { id: 'aud_1', score: 64, categories: { links: 40, titles: 90 }, counts }
 const issues = [
   { severity: 'error', category: 'links', pages: 30 },
   { severity: 'warning', category: 'links', pages: 4 },
@@ -13,7 +14,6 @@ test('every figure that is drawn stands in the table too', () => {
   const { severities, findings, health } = drawOverview({
     audit,
     issues: [...issues],
-    passed: [{ id: 'a' }, { id: 'b' }],
   })
   expect(severities.table.rows).toEqual([
     ['Errors', '1'],
@@ -32,14 +32,13 @@ test('every figure that is drawn stands in the table too', () => {
 })
 
 test('the gauge says the score and its band in words', () => {
-  expect(drawOverview({ audit, issues: [], passed: [] }).gauge).toContain('Site health: 64 of 100, fair')
+  expect(drawOverview({ audit, issues: [] }).gauge).toContain('Site health: 64 of 100, fair')
 })
 
 test('a clean site has no chart of findings, and an unjudged one says so', () => {
   const { findings, health, gauge } = drawOverview({
     audit: { ...audit, score: null, categories: {} },
     issues: [],
-    passed: [],
   })
   expect(findings).toBeNull()
   expect(health).toBeNull()

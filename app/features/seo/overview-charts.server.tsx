@@ -2,7 +2,6 @@ import { CATEGORY_ORDER, CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '
 import { paths } from '#app/lib/paths.ts'
 import { drawBarChart, drawStackedBar, renderChart, type Chart } from '#app/ui/chart/render-chart.server.tsx'
 import { ScoreGauge } from '#app/ui/chart/score-gauge.tsx'
-import type { CheckInfo } from '#contract/checks.ts'
 import type { Audit, IssueSummary } from '#contract/site-audit.ts'
 
 export interface OverviewCharts {
@@ -14,9 +13,8 @@ export interface OverviewCharts {
 }
 
 interface Numbers {
-  audit: Pick<Audit, 'id' | 'score' | 'categories'>
+  audit: Pick<Audit, 'id' | 'score' | 'categories' | 'counts'>
   issues: Pick<IssueSummary, 'severity' | 'category' | 'pages'>[]
-  passed: Pick<CheckInfo, 'id'>[]
 }
 
 /** Draws an audit's overview. It runs in loaders: what draws never reaches the browser. */
@@ -29,17 +27,17 @@ export function drawOverview(numbers: Numbers): OverviewCharts {
   }
 }
 
-function drawSeverities({ issues, passed }: Numbers): Chart {
+function drawSeverities({ audit: { counts } }: Numbers): Chart {
   const failed = SEVERITY_ORDER.map((severity) => ({
     label: SEVERITY_WORDS[severity].many,
-    value: issues.filter((issue) => issue.severity === severity && issue.pages > 0).length,
+    value: counts[severity],
     color: SEVERITY_WORDS[severity].tone,
   }))
   return drawStackedBar({
     title: 'Checks by outcome',
-    unit: 'checks, by the worst that each found',
+    unit: 'checks by severity, and those that found nothing',
     corner: 'Outcome',
-    segments: [...failed, { label: 'Passed', value: passed.length, color: 'good' }],
+    segments: [...failed, { label: 'Passed', value: counts.passed, color: 'good' }],
   })
 }
 
@@ -67,11 +65,12 @@ function drawHealth({ audit: { categories } }: Numbers): Chart | null {
   })
   if (bars.length === 0) return null
   return drawBarChart({
-    title: 'Health by category',
-    unit: 'pages without an error of that category, in percent',
+    title: 'Score by category',
+    unit: 'each category for itself, from 0 to 100',
     corner: 'Category',
     direction: 'horizontal',
     color: 5,
+    max: 100,
     bars: bars.sort((a, b) => a.value - b.value),
   })
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Audit } from '#contract/site-audit.ts'
-import { sumChanges } from './health-card.tsx'
 import {
   SAMPLE_AUDIT,
   SAMPLE_CHANGE,
@@ -43,8 +42,28 @@ test('new, fixed and persisting findings are the sums of their rows, on each pan
     SAMPLE_CHANGE.items.reduce((total, row) => total + row[key], 0)
 
   expect(SAMPLE_CHANGE).toMatchObject({ new: sum('new'), fixed: sum('fixed'), persisting: sum('persisting') })
-  expect(sumChanges(SAMPLE_ISSUES)).toEqual({ new: sum('new'), fixed: sum('fixed') })
+  const listed = (key: 'new' | 'fixed') =>
+    SAMPLE_ISSUES.reduce((total, issue) => total + (issue[key] ?? 0), 0)
+  expect([listed('new'), listed('fixed')]).toEqual([sum('new'), sum('fixed')])
   expect(sum('new') + sum('persisting')).toBe(SAMPLE_ISSUES.reduce((total, { pages }) => total + pages, 0))
+})
+
+test('the score is that of the issues, and each brings what it says', () => {
+  const { score, progress } = SAMPLE_AUDIT
+  const weights = { error: 8, warning: 2, notice: 0.2 }
+  const penaltyOf = ({ severity, pages }: (typeof SAMPLE_ISSUES)[number]) =>
+    weights[severity] * (0.3 + 0.7 * Math.sqrt(pages / progress.fetched))
+  const sum = SAMPLE_ISSUES.reduce((total, issue) => total + penaltyOf(issue), 0)
+  const health = 100 * Math.exp(-sum / 100)
+
+  expect(score).toBe(Math.floor(health))
+  for (const issue of SAMPLE_ISSUES) {
+    const without = 100 * Math.exp(-(sum - penaltyOf(issue)) / 100)
+    expect(issue).toMatchObject({
+      cost: Math.round((without - health) * 10) / 10,
+      reach: Math.floor(without),
+    })
+  }
 })
 
 test('the issue that is shown has the pages that the list says', () => {

@@ -10,6 +10,11 @@ export const SAMPLE_ISSUES: IssueSummary[] = [
     category: 'links',
     severity: 'error',
     pages: 184,
+    causes: 6,
+    cost: 4.1,
+    reach: 91,
+    isUrgent: false,
+    includes: [],
     new: 22,
     fixed: 9,
   },
@@ -19,6 +24,11 @@ export const SAMPLE_ISSUES: IssueSummary[] = [
     category: 'titles',
     severity: 'error',
     pages: 96,
+    causes: 1,
+    cost: 3.5,
+    reach: 90,
+    isUrgent: false,
+    includes: [],
     new: 0,
     fixed: 31,
   },
@@ -28,6 +38,11 @@ export const SAMPLE_ISSUES: IssueSummary[] = [
     category: 'canonicals',
     severity: 'error',
     pages: 12,
+    causes: 2,
+    cost: 2.6,
+    reach: 90,
+    isUrgent: false,
+    includes: [],
     new: 12,
     fixed: 0,
   },
@@ -37,6 +52,11 @@ export const SAMPLE_ISSUES: IssueSummary[] = [
     category: 'titles',
     severity: 'warning',
     pages: 141,
+    causes: 9,
+    cost: 0.9,
+    reach: 88,
+    isUrgent: false,
+    includes: [],
     new: 4,
     fixed: 60,
   },
@@ -46,6 +66,11 @@ export const SAMPLE_ISSUES: IssueSummary[] = [
     category: 'images',
     severity: 'warning',
     pages: 58,
+    causes: 4,
+    cost: 0.8,
+    reach: 88,
+    isUrgent: false,
+    includes: [],
     new: 2,
     fixed: 0,
   },
@@ -57,12 +82,6 @@ const FETCHED = 1267
 
 const countOf = (severity: IssueSummary['severity']) =>
   SAMPLE_ISSUES.filter((issue) => issue.severity === severity).length
-
-/** Percent of the pages that have no error of a category. */
-function healthOf(category: IssueSummary['category']): number {
-  const errors = SAMPLE_ISSUES.filter((issue) => issue.category === category && issue.severity === 'error')
-  return Math.round(100 * (1 - errors.reduce((sum, { pages }) => sum + pages, 0) / FETCHED))
-}
 
 export const SAMPLE_AUDIT: Audit = {
   id: 'aud_sample',
@@ -78,13 +97,14 @@ export const SAMPLE_AUDIT: Audit = {
     pagesPerSecond: 0,
     secondsLeft: null,
   },
-  score: 78,
+  score: 87,
+  errorFree: 76,
   categories: {
-    links: healthOf('links'),
-    titles: healthOf('titles'),
-    canonicals: healthOf('canonicals'),
-    images: healthOf('images'),
-    'structured-data': healthOf('structured-data'),
+    links: 79,
+    titles: 77,
+    canonicals: 86,
+    images: 95,
+    'structured-data': 100,
   },
   counts: {
     error: countOf('error'),
@@ -101,6 +121,7 @@ export const SAMPLE_RUNNING: Audit = {
   ...SAMPLE_AUDIT,
   status: 'running',
   score: null,
+  errorFree: null,
   finishedAt: null,
   progress: { discovered: 1284, fetched: 768, failed: 9, blocked: 2, pagesPerSecond: 7.6, secondsLeft: 66 },
 }
@@ -115,6 +136,7 @@ export const SAMPLE_ISSUE: ReplyOf<typeof getIssue> = {
     why: 'Readers meet an error page, and search engines spend their visits on addresses that lead nowhere.',
     fix: 'Point each link at the page that took its place, or remove it. Redirect the old address if others link to it.',
   },
+  issue: null,
   total: 184,
   items: [
     {
@@ -143,6 +165,8 @@ const CHANGES = SAMPLE_ISSUES.map(({ check, title, category, severity, pages, ne
   new: added ?? 0,
   fixed: fixed ?? 0,
   persisting: pages - (added ?? 0),
+  unseenBefore: 0,
+  unseenNow: 0,
 }))
 
 const sumOf = (key: 'new' | 'fixed' | 'persisting') => CHANGES.reduce((sum, change) => sum + change[key], 0)
@@ -151,5 +175,7 @@ export const SAMPLE_CHANGE: ReplyOf<typeof diffAudits> = {
   new: sumOf('new'),
   fixed: sumOf('fixed'),
   persisting: sumOf('persisting'),
+  unseenBefore: 0,
+  unseenNow: 0,
   items: CHANGES,
 }

@@ -2,7 +2,7 @@ import { count } from '#app/lib/format.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { DiffFigures, DiffTable } from './audit-diff.tsx'
-import { HealthCard, sumChanges } from './health-card.tsx'
+import { HealthCard } from './health-card.tsx'
 import { FindingTable, IssueMeaning } from './issue-detail.tsx'
 import { IssueTable } from './issue-list.tsx'
 import type { OverviewCharts } from './overview-charts.server.tsx'
@@ -15,10 +15,10 @@ export function SampleOverview({ charts }: { charts: OverviewCharts }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 lg:grid-cols-2">
-        <HealthCard audit={SAMPLE_AUDIT} changes={sumChanges(SAMPLE_ISSUES)} gauge={charts.gauge} />
+        <HealthCard audit={SAMPLE_AUDIT} changes={SAMPLE_CHANGE} gauge={charts.gauge} />
         <ChartFrame {...charts.severities} />
       </div>
-      <Card title="Fix first" description="The worst issues, then those on the most pages" isFlush>
+      <Card title="Fix first" description="What brings most for the least work" isFlush>
         <IssueTable audit={{ id: SAMPLE_AUDIT.id, previousId: 'aud_before' }} issues={SAMPLE_ISSUES} />
       </Card>
     </div>

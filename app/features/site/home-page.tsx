@@ -70,7 +70,7 @@ export function HomePage({ panels, isSignedIn }: { panels: HomePanels; isSignedI
         {isSignedIn ? null : <p className="mt-3 text-sm text-ink-soft">7 days with everything. No card.</p>}
       </section>
       <section aria-label="An audit" className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-6">
-        <ProductPanel alt="The overview of an audit: a health score of 78, good, checks by outcome, and the issues to fix first.">
+        <ProductPanel alt="The overview of an audit: a health score of 87, good, checks by outcome, and the issues to fix first.">
           {panels.overview}
         </ProductPanel>
       </section>

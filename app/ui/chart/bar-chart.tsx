@@ -10,12 +10,15 @@ export interface BarChartProps {
   bars: readonly Bar[]
   formatValue?: FormatValue | undefined
   color?: DataColor | undefined
+  /** Where a full bar ends; the largest value unless the scale has an end of its own. */
+  max?: number | undefined
   /** `vertical` for an ordered scale (depth, month), `horizontal` for things with names. */
   direction?: 'vertical' | 'horizontal' | undefined
 }
 
 const getValue = (bar: Bar) => bar.value
 const getLabel = (bar: Bar) => bar.label
+const largestOf = (bars: readonly Bar[]) => Math.max(1, ...bars.map(getValue))
 
 /** Bars from zero, each with its value written on it. */
 export function BarChart({ direction = 'vertical', ...rest }: BarChartProps) {
@@ -26,10 +29,16 @@ type BarsProps = Omit<BarChartProps, 'direction'>
 
 const MAX_DIRECT_LABELS = 12
 
-function VerticalBars({ title, bars, formatValue = formatCount, color = 1 }: BarsProps) {
+function VerticalBars({
+  title,
+  bars,
+  max = largestOf(bars),
+  formatValue = formatCount,
+  color = 1,
+}: BarsProps) {
   const x = scaleBand({ domain: bars.map(getLabel), range: [0, 100], padding: bars.length > 20 ? 0.2 : 0.32 })
   const y = scaleLinear<number>({
-    domain: [0, Math.max(1, ...bars.map(getValue))],
+    domain: [0, max],
     range: [PLOT.bottom, PLOT.top],
     nice: true,
   })
@@ -123,8 +132,14 @@ function VerticalBar(props: VerticalBarProps) {
   )
 }
 
-function HorizontalBars({ title, bars, formatValue = formatCount, color = 1 }: BarsProps) {
-  const x = scaleLinear<number>({ domain: [0, Math.max(1, ...bars.map(getValue))], range: [0, 100] })
+function HorizontalBars({
+  title,
+  bars,
+  max = largestOf(bars),
+  formatValue = formatCount,
+  color = 1,
+}: BarsProps) {
+  const x = scaleLinear<number>({ domain: [0, max], range: [0, 100] })
   return (
     <ul aria-label={title} className="flex flex-col gap-3">
       {bars.map(({ label, value, href }) => (

@@ -28,6 +28,9 @@ export const siteAudits = sqliteTable(
     pagesPerSecond: real('pages_per_second').notNull().default(0),
     secondsLeft: integer('seconds_left'),
     score: integer('score'),
+    errorFree: integer('error_free'),
+    /** The version of the formula that the score came from. */
+    formula: integer('formula').notNull().default(1),
     categories: text('categories', { mode: 'json' }).$type<Record<string, number>>().notNull(),
     errors: integer('errors').notNull().default(0),
     warnings: integer('warnings').notNull().default(0),

@@ -2,7 +2,8 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { endWithSession } from '#api/lib/session-stream.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type CheckInfo, type Severity, SEVERITIES } from '#contract/checks.ts'
+import { type listCauses, type listChanges } from '#contract/audit-findings.ts'
+import { type CheckInfo } from '#contract/checks.ts'
 import {
   type diffAudits,
   type exportAudit,
@@ -12,10 +13,10 @@ import {
   type listIssues,
 } from '#contract/site-audit.ts'
 import { crawlOf, type CrawlStub } from './crawl-calls.ts'
+import { orderIssues, sumChanges, toIssues, weightOf } from './audit-issues.ts'
 import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'
 
 const INFO: ReadonlyMap<string, CheckInfo> = new Map(CHECK_INFO.map((check) => [check.id, check]))
-const weightOf = (severity: Severity) => SEVERITIES.indexOf(severity)
 
 /** The crawl behind an audit of the caller's organisation. */
 async function getCrawl(scope: SignedInScope, auditId: string): Promise<CrawlStub> {
@@ -31,36 +32,22 @@ function toFilter({ severity, category, q = '' }: QueryOf<typeof listIssues>) {
     (check.title.toLowerCase().includes(text) || check.id.includes(text))
 }
 
-/** Worst first, then what concerns most pages. A check has passed once the audit has finished without a finding of it. */
+/** A check has passed once the audit has finished without a finding of it. */
 export async function listAuditIssues(
   scope: SignedInScope,
   id: string,
   query: QueryOf<typeof listIssues>,
 ): Promise<ReplyOf<typeof listIssues>> {
-  const { status } = await getAuditRow(scope, id)
+  const { status, score } = await getAuditRow(scope, id)
   const crawl = crawlOf(scope.bindings, id)
-  const [pages, comparison] = await Promise.all([crawl.countPagesByCheck(), crawl.readComparison()])
+  const [judgement, comparison] = await Promise.all([crawl.readJudgement(), crawl.readComparison()])
   const checks = CHECK_INFO.filter(toFilter(query))
-  const items = checks
-    .filter((check) => pages[check.id] !== undefined || (comparison?.[check.id]?.fixed ?? 0) > 0)
-    .map(({ id: check, title, category, severity }) => {
-      const change = comparison && (comparison[check] ?? { new: 0, fixed: 0 })
-      return {
-        check,
-        title,
-        category,
-        severity,
-        pages: pages[check] ?? 0,
-        new: change?.new ?? null,
-        fixed: change?.fixed ?? null,
-      }
-    })
-    .toSorted(
-      (a, b) =>
-        weightOf(a.severity) - weightOf(b.severity) || b.pages - a.pages || (a.check < b.check ? -1 : 1),
-    )
-  const passed = status === 'finished' ? checks.filter((check) => pages[check.id] === undefined) : []
-  return { items: items.filter((item) => item.pages > 0), passed }
+  const items = toIssues(checks, { judgement, comparison, isScored: score !== null })
+  return {
+    items: orderIssues(items, query.order),
+    passed: status === 'finished' ? checks.filter((check) => !judgement.checks[check.id]) : [],
+    changes: comparison && sumChanges(comparison),
+  }
 }
 
 export async function getAuditIssue(
@@ -69,10 +56,31 @@ export async function getAuditIssue(
   check: string,
   query: QueryOf<typeof getIssue>,
 ): Promise<ReplyOf<typeof getIssue>> {
-  const crawl = await getCrawl(scope, id)
+  const { score } = await getAuditRow(scope, id)
   const info = INFO.get(check)
   if (!info) throw new DomainError('not-found', 'There is no such check.')
-  return { check: info, ...(await crawl.listFindings(check, query)) }
+  const crawl = crawlOf(scope.bindings, id)
+  const [judgement, comparison, findings] = await Promise.all([
+    crawl.readJudgement(),
+    crawl.readComparison(),
+    crawl.listFindings(check, query),
+  ])
+  const found = { judgement, comparison, isScored: score !== null }
+  // By itself where another issue includes it.
+  const [alone] = toIssues([info], found)
+  const issue = toIssues(CHECK_INFO, found).find((one) => one.check === check) ?? alone ?? null
+  return { check: info, issue, ...findings }
+}
+
+export async function listAuditCauses(
+  scope: SignedInScope,
+  id: string,
+  check: string,
+  query: QueryOf<typeof listCauses>,
+): Promise<ReplyOf<typeof listCauses>> {
+  const crawl = await getCrawl(scope, id)
+  if (!INFO.has(check)) throw new DomainError('not-found', 'There is no such check.')
+  return crawl.listCauses(check, query)
 }
 
 export async function listPagesOfAudit(
@@ -93,21 +101,42 @@ export async function getPageOfAudit(
   return page
 }
 
+/** Both, as audits of one site that have finished. */
+async function getComparable(scope: SignedInScope, id: string, against: string): Promise<CrawlStub> {
+  const rows = await Promise.all([getAuditRow(scope, id), getAuditRow(scope, against)])
+  if (rows[0].host !== rows[1].host)
+    throw new DomainError('conflict', 'Only audits of the same site can be compared.')
+  if (rows.some(({ status }) => status !== 'finished'))
+    throw new DomainError('conflict', 'Only audits that have finished can be compared.')
+  return crawlOf(scope.bindings, id)
+}
+
 export async function diffOwnAudits(
   scope: SignedInScope,
   id: string,
   against: string,
 ): Promise<ReplyOf<typeof diffAudits>> {
-  const [row, earlier] = await Promise.all([getAuditRow(scope, id), getAuditRow(scope, against)])
-  if (row.host !== earlier.host)
-    throw new DomainError('conflict', 'Only audits of the same site can be compared.')
-  const comparison = await crawlOf(scope.bindings, id).compareWith(against)
+  const crawl = await getComparable(scope, id, against)
+  const comparison = (await crawl.compareWith(against)) ?? {}
   const items = CHECK_INFO.flatMap(({ id: check, title, category, severity }) => {
     const change = comparison[check]
     return change ? [{ check, title, category, severity, ...change }] : []
   }).toSorted((a, b) => weightOf(a.severity) - weightOf(b.severity) || (a.check < b.check ? -1 : 1))
-  const sumOf = (name: 'new' | 'fixed' | 'persisting') => items.reduce((sum, item) => sum + item[name], 0)
-  return { items, new: sumOf('new'), fixed: sumOf('fixed'), persisting: sumOf('persisting') }
+  return { items, ...sumChanges(comparison) }
+}
+
+export async function listOwnChanges(
+  scope: SignedInScope,
+  id: string,
+  query: QueryOf<typeof listChanges>,
+): Promise<ReplyOf<typeof listChanges>> {
+  const crawl = await getComparable(scope, id, query.against)
+  const { items, total } = await crawl.listChanges(query)
+  const told = items.flatMap((item) => {
+    const info = INFO.get(item.check)
+    return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []
+  })
+  return { items: told, total }
 }
 
 /** Server-sent events, until the audit or the caller's session has ended. */

@@ -1,6 +1,9 @@
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { type listCauses, type listChanges } from '#contract/audit-findings.ts'
 import { type Audit, type getAuditPage, type getIssue, type listAuditPages } from '#contract/site-audit.ts'
-import { type Comparison, type FindingPair } from './crawl-comparison.ts'
+import { type FoundFault, type SeenPage } from './comparison-parts.ts'
+import { type Comparison, type listKeptChanges } from './comparison-store.ts'
+import { type Judgement } from './crawl-causes.ts'
 import { type CrawlPlan } from './crawl-state.ts'
 
 export type Verb = 'pause' | 'resume' | 'cancel'
@@ -19,15 +22,22 @@ export interface CrawlCalls {
   control: (verb: Verb) => Now<Audit | undefined>
   /** Stops the crawl and forgets all of it. Answers how many pages it had fetched; undefined when there was none. */
   erase: () => Now<number | undefined>
-  countPagesByCheck: () => Now<Record<string, number>>
-  /** Against the audit before, as kept when this one finished; null without one. */
+  /** Scores a finished crawl by today's formula; undefined where there is none. */
+  rescore: () => Now<Audit | undefined>
+  readJudgement: () => Now<Judgement>
+  listCauses: (check: string, query: QueryOf<typeof listCauses>) => Now<ReplyOf<typeof listCauses>>
+  /** Against the audit before; null without one. */
   readComparison: () => Now<Comparison | null>
-  compareWith: (earlierId: string) => Now<Comparison>
-  listPairs: (after: FindingPair | null) => Now<FindingPair[]>
+  /** Null when the other one has nothing to compare with. */
+  compareWith: (other: string) => Now<Comparison | null>
+  listChanges: (query: QueryOf<typeof listChanges>) => Now<ReturnType<typeof listKeptChanges>>
+  listChecksMade: () => Now<string[] | null>
+  listSeen: (after: string | null) => Now<SeenPage[]>
+  listFaults: (after: [check: string, url: string] | null) => Now<FoundFault[]>
   listFindings: (
     check: string,
     query: QueryOf<typeof getIssue>,
-  ) => Now<Omit<ReplyOf<typeof getIssue>, 'check'>>
+  ) => Now<Omit<ReplyOf<typeof getIssue>, 'check' | 'issue'>>
   listPages: (query: QueryOf<typeof listAuditPages>) => Now<ReplyOf<typeof listAuditPages>>
   findPage: (url: string) => Now<ReplyOf<typeof getAuditPage> | undefined>
 }

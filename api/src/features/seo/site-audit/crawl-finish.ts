@@ -1,6 +1,10 @@
 import { type PageFacts } from '#api/engine/facts.ts'
+import { HEALTH_FORMULA } from '#api/engine/health.ts'
+import { gatherHostWide } from '#api/engine/host-wide.ts'
 import { judgeSite, runHostChecks } from '#api/engine/judge-site.ts'
 import { scoreOf } from '#api/engine/score.ts'
+import { type Sql } from '#api/engine/crawl-store.ts'
+import { keepChecksMade } from './comparison-parts.ts'
 import { type Crawl, giveWay, isRunning, update } from './crawl.ts'
 import { originOf } from './crawl-admission.ts'
 import { type CrawlState } from './crawl-state.ts'
@@ -33,16 +37,19 @@ export async function finish(crawl: Crawl): Promise<void> {
     closeFrontier(sql)
     judgeHost(crawl)
   })
-  const steps = judgeSite(sql)
-  while (!atomically(() => steps.next()).done) {
-    await giveWay()
-    if (!isRunning(crawl)) return
+  for (const steps of [judgeSite(sql), gatherHostWide(sql)]) {
+    while (!atomically(() => steps.next()).done) {
+      await giveWay()
+      if (!isRunning(crawl)) return
+    }
   }
+  keepChecksMade(sql)
   update(crawl, { phase: 'over', finishedAt: crawl.now(), ...resultOf(crawl) })
 }
 
-const NOTHING: Pick<CrawlState, 'score' | 'categories' | 'counts'> = {
+const NOTHING: Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts'> = {
   score: null,
+  errorFree: null,
   categories: {},
   counts: { error: 0, warning: 0, notice: 0, passed: 0 },
 }
@@ -54,6 +61,15 @@ function resultOf(crawl: Crawl): Partial<CrawlState> {
   const lack = describeGaps({ ...crawl.state, gaps })
   if (outcome) return { ...NOTHING, status: 'failed', failure: outcome.what, outcome, gaps }
   if (crawl.state.fetched === 0) return { ...NOTHING, status: 'failed', failure: lack ?? null, gaps }
-  const { health: score, categories, counts } = scoreOf(crawl.sql)
-  return { status: 'finished', failure: lack ?? null, score, categories, counts, gaps }
+  return { status: 'finished', failure: lack ?? null, gaps, ...scoreByNow(crawl.sql) }
+}
+
+function scoreByNow(sql: Sql): Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts' | 'formula'> {
+  const { health, ...score } = scoreOf(sql)
+  return { ...score, score: health, formula: HEALTH_FORMULA }
+}
+
+/** For a crawl that an earlier version of the formula scored: scores are only worth comparing by one and the same. */
+export function rescore(crawl: Crawl): void {
+  if (crawl.state.formula !== HEALTH_FORMULA) update(crawl, scoreByNow(crawl.sql))
 }

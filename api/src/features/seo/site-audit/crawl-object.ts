@@ -8,16 +8,20 @@ import { scoreOf } from '#api/engine/score.ts'
 import { type Env, readSettings } from '#api/env.ts'
 import { createLog } from '#api/lib/log.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
+import { type listCauses, type listChanges } from '#contract/audit-findings.ts'
 import { type Audit, type getIssue, type listAuditPages } from '#contract/site-audit.ts'
 import { streamEvents } from './audit-events.ts'
+import { listChecksMade, listFaults, listSeen } from './comparison-parts.ts'
+import { type Comparison, createComparisonTables, listKeptChanges } from './comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
-import { compare, type Comparison, type FindingPair, listPairs } from './crawl-comparison.ts'
+import { type Judgement, listCausesOf, readJudgement } from './crawl-causes.ts'
+import { createComparer } from './crawl-comparer.ts'
 import { type ExportTable, exportCsv } from './crawl-export.ts'
 import { createAdmission } from './crawl-admission.ts'
 import { findPage } from './crawl-page.ts'
-import { countPagesByCheck, listFindings, listPages } from './crawl-report.ts'
-import { createComparisonTable, findComparison, runCrawl } from './crawl-run.ts'
+import { listFindings, listPages } from './crawl-report.ts'
+import { runCrawl } from './crawl-run.ts'
 import {
   type CrawlPlan,
   type CrawlState,
@@ -28,6 +32,7 @@ import {
   saveState,
   toAudit,
 } from './crawl-state.ts'
+import { rescore } from './crawl-finish.ts'
 import { createFrontier } from './frontier.ts'
 import { updateAudit } from './site-audit.queries.ts'
 
@@ -53,9 +58,11 @@ const NEXT: Record<Verb, { from: string[]; to: 'paused' | 'running' | 'cancelled
  */
 export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
   readonly #tools: CrawlTools
+  readonly #compare: ReturnType<typeof createComparer>
   #crawl: Crawl | undefined
   /** The alarm that is at work. */
   #slice: Promise<void> | undefined
+  #judgement: Judgement | undefined
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env)
@@ -72,6 +79,11 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
       log: createLog({ object: 'SiteCrawl' }),
     }
     this.#createTables()
+    this.#compare = createComparer({
+      sql,
+      find: (auditId) => this.#findOther(auditId),
+      previousId: () => this.#crawl?.state.plan.previousId ?? null,
+    })
     const state = findState(sql)
     if (!state) return
     this.#crawl = this.#open(state)
@@ -117,21 +129,47 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     return fetched
   }
 
-  countPagesByCheck(): Record<string, number> {
-    return countPagesByCheck(this.#tools.sql)
+  rescore(): Audit | undefined {
+    const crawl = this.#crawl
+    if (crawl?.state.status !== 'finished') return undefined
+    rescore(crawl)
+    return toAudit(crawl.state)
   }
 
-  readComparison(): Comparison | null {
-    return findComparison(this.#tools)
+  /** Of a crawl that has ended it stays as it is, and takes a look at every finding. */
+  readJudgement(): Judgement {
+    if (this.#crawl?.state.phase !== 'over') return readJudgement(this.#tools.sql)
+    return (this.#judgement ??= readJudgement(this.#tools.sql))
   }
 
-  compareWith(earlierId: string): Promise<Comparison> {
-    const earlier = crawlOf(this.env, earlierId)
-    return compare(this.#tools.sql, (after) => earlier.listPairs(after))
+  listCauses(check: string, query: QueryOf<typeof listCauses>) {
+    return listCausesOf(this.#tools.sql, check, query)
   }
 
-  listPairs(after: FindingPair | null): FindingPair[] {
-    return listPairs(this.#tools.sql, after)
+  async readComparison(): Promise<Comparison | null> {
+    const { status, plan } = this.#crawl?.state ?? {}
+    return status === 'finished' && plan?.previousId ? this.compareWith(plan.previousId) : null
+  }
+
+  compareWith(other: string): Promise<Comparison | null> {
+    return this.#compare(other)
+  }
+
+  async listChanges(query: QueryOf<typeof listChanges>) {
+    await this.compareWith(query.against)
+    return listKeptChanges(this.#tools.sql, query)
+  }
+
+  listChecksMade() {
+    return listChecksMade(this.#tools.sql)
+  }
+
+  listSeen(after: string | null) {
+    return listSeen(this.#tools.sql, after)
+  }
+
+  listFaults(after: [check: string, url: string] | null) {
+    return listFaults(this.#tools.sql, after)
   }
 
   listFindings(check: string, query: QueryOf<typeof getIssue>) {
@@ -170,7 +208,10 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
       await this.ctx.storage.setAlarm(Math.max(next, Date.now()))
       return
     }
-    if (!(await this.#report(crawl)))
+    const isKnown = await this.#report(crawl)
+    if (isKnown)
+      await this.readComparison().catch((error: unknown) => this.#warn(crawl, 'not-compared', error))
+    if (!isKnown)
       await this.#forget() // Woken by what was on its way while the audit was deleted.
     else if (isActive(crawl.state))
       await this.#goOn() // Resumed while the report was written.
@@ -182,7 +223,7 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     createCrawlTables(sql)
     createFrontier(sql)
     createStateTable(sql)
-    createComparisonTable(this.#tools)
+    createComparisonTables(sql)
   }
 
   async #forget(): Promise<void> {
@@ -191,11 +232,10 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     await this.ctx.storage.deleteAll()
   }
 
-  /** The crawl to compare with; undefined where there is none, or it has been deleted since. */
-  async #findEarlier({ state }: Crawl): Promise<CrawlStub | undefined> {
-    const { previousId } = state.plan
-    const earlier = previousId === null ? undefined : crawlOf(this.env, previousId)
-    return (await earlier?.snapshot()) && earlier
+  /** Another crawl to compare with; undefined where it has been deleted. */
+  async #findOther(auditId: string): Promise<CrawlStub | undefined> {
+    const other = crawlOf(this.env, auditId)
+    return (await other.snapshot()) && other
   }
 
   #open(state: CrawlState): Crawl {
@@ -217,11 +257,10 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     const reports = setInterval(() => {
       this.#report(crawl)
         .then((isKnown) => isKnown || stop(crawl))
-        .catch((error: unknown) => this.#warn(crawl, error))
+        .catch((error: unknown) => this.#warn(crawl, 'progress-not-reported', error))
     }, REPORT_MS)
     try {
-      const earlier = await this.#findEarlier(crawl)
-      return await runCrawl(crawl, Date.now() + SLICE_MS, earlier && ((after) => earlier.listPairs(after)))
+      return await runCrawl(crawl, Date.now() + SLICE_MS)
     } catch (error) {
       crawl.log('error', 'crawl-fault', { audit: crawl.state.plan.id, faults: crawl.state.faults, error })
       update(crawl, { faults: crawl.state.faults + 1 })
@@ -245,7 +284,7 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     return isKnown
   }
 
-  #warn({ log, state }: Crawl, error: unknown): void {
-    log('warn', 'progress-not-reported', { audit: state.plan.id, error })
+  #warn({ log, state }: Crawl, event: string, error: unknown): void {
+    log('warn', event, { audit: state.plan.id, error })
   }
 }

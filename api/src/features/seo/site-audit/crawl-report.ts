@@ -2,11 +2,12 @@ import { asInAddresses, toContains } from '#api/db/text-search.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { type getIssue, type listAuditPages, type PageSummary } from '#contract/site-audit.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { causeCondition } from './crawl-causes.ts'
 
 // Reads of one crawl's tables. Everything is filtered, sorted and paged in SQL; no list is ever whole in memory.
 
 type PageQuery = QueryOf<typeof listAuditPages>
-type FindingList = Omit<ReplyOf<typeof getIssue>, 'check'>
+type FindingList = Omit<ReplyOf<typeof getIssue>, 'check' | 'issue'>
 
 /** Whether an address or a text beside it has what a person typed, in whatever case and encoding. */
 function eitherContains(address: string, text: string, part: string) {
@@ -22,20 +23,15 @@ export function countOf(sql: Sql, query: string, ...bindings: (string | number |
   return Number(row?.['n'] ?? 0)
 }
 
-/** Pages that each check concerns. */
-export function countPagesByCheck(sql: Sql): Record<string, number> {
-  const rows = sql.exec('SELECT check_id, count(DISTINCT url) AS n FROM findings GROUP BY check_id')
-  return Object.fromEntries([...rows].map((row) => [String(row['check_id']), Number(row['n'])]))
-}
-
 export function listFindings(
   sql: Sql,
   check: string,
-  { q = '', page, pageSize }: { q?: string | undefined; page: number; pageSize: number },
+  { q = '', cause, page, pageSize }: QueryOf<typeof getIssue>,
 ): FindingList {
   const search = eitherContains('url', 'detail', q)
-  const where = `FROM findings WHERE check_id = ? AND ${search.condition}`
-  const bindings = [check, ...search.bindings]
+  const narrowed = cause === undefined ? { condition: 'true', bindings: [] } : causeCondition(check, cause)
+  const where = `FROM findings WHERE check_id = ? AND ${search.condition} AND ${narrowed.condition}`
+  const bindings = [check, ...search.bindings, ...narrowed.bindings]
   const rows = sql.exec(
     `SELECT url, detail, evidence ${where} ORDER BY url, detail LIMIT ? OFFSET ?`,
     ...bindings,

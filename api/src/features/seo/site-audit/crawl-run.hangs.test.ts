@@ -91,7 +91,7 @@ test('a site of nothing but pages that hang ends early, and says so', async () =
   }
   const tools = createTools(new DatabaseSync(':memory:'), { parse })
   const crawl = openCrawl(tools, { ...plan(1_000), list })
-  await runCrawl(crawl, Date.now() + 60_000, undefined)
+  await runCrawl(crawl, Date.now() + 60_000)
 
   // Five batches at first; once a page has hung, one at a time.
   expect(mostOut).toBe(1)
@@ -112,7 +112,7 @@ test('a cancelled crawl waits for nothing that is out', async () => {
     yield* await resultsOf(job)
   }
   const crawl = openCrawl(createTools(database, { parse }), plan(1_000))
-  const running = runCrawl(crawl, Date.now() + 60_000, undefined)
+  const running = runCrawl(crawl, Date.now() + 60_000)
   await expect.poll(() => crawl.state.fetched).toBeGreaterThan(2)
   const cancelledAt = performance.now()
   update(crawl, { status: 'cancelled', phase: 'over' })
@@ -141,7 +141,7 @@ async function crawlRefusing(retryAfter: string) {
   const crawl = openCrawl(tools, { ...plan(1_000), list })
   const begun = clock
   for (let next: number | undefined = 0; next !== undefined; clock = Math.max(clock, next ?? 0)) {
-    next = await runCrawl(crawl, clock + 60_000, undefined)
+    next = await runCrawl(crawl, clock + 60_000)
   }
   return { state: crawl.state, minutes: (clock - begun) / 60_000 }
 }
@@ -183,7 +183,7 @@ test('twelve sitemaps that hang hold up an audit for half a minute at most', asy
     if (ms <= SITEMAPS_MS) setTimeout(() => timer.abort(new DOMException('late', 'TimeoutError')), 20)
     return timer.signal
   })
-  await runCrawl(crawl, clock + 600_000, undefined)
+  await runCrawl(crawl, clock + 600_000)
   vi.restoreAllMocks()
 
   expect(asked.length).toBeLessThan(12)

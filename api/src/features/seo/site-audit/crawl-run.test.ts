@@ -52,10 +52,10 @@ test('held while the site is judged, it ends with the same once it goes on', asy
     return exec(query, ...bindings)
   }
 
-  await runCrawl(crawl, Date.now() + 60_000, undefined)
+  await runCrawl(crawl, Date.now() + 60_000)
   expect(crawl.state).toMatchObject({ status: 'paused', phase: 'finish', score: null })
   update(crawl, { status: 'running' })
-  await runCrawl(crawl, Date.now() + 60_000, undefined)
+  await runCrawl(crawl, Date.now() + 60_000)
 
   expect(readResult(database)).toEqual(expected)
 })

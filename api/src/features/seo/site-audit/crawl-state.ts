@@ -58,6 +58,10 @@ export interface CrawlState {
   /** Errors of our own that interrupted it. */
   faults: number
   score: number | null
+  /** The share of pages without an error, in percent. */
+  errorFree: number | null
+  /** By which version of the formula the score was computed; 0 for none or for one from before formulas had versions. */
+  formula: number
   categories: Partial<Record<Category, number>>
   counts: Audit['counts']
   /** Whether the row that lists show has been told how it ended. */
@@ -87,6 +91,8 @@ export function createState(plan: CrawlPlan): CrawlState {
     isFull: false,
     faults: 0,
     score: null,
+    errorFree: null,
+    formula: 0,
     categories: {},
     counts: { error: 0, warning: 0, notice: 0, passed: 0 },
     isReported: false,
@@ -111,7 +117,7 @@ function progressOf(state: CrawlState): Audit['progress'] {
 }
 
 export function toAudit(state: CrawlState): Audit {
-  const { plan, status, failure, score, categories, counts, gaps, outcome } = state
+  const { plan, status, failure, score, errorFree, categories, counts, gaps, outcome } = state
   return {
     id: plan.id,
     url: plan.url,
@@ -120,6 +126,7 @@ export function toAudit(state: CrawlState): Audit {
     maxPages: plan.maxPages,
     progress: progressOf(state),
     score,
+    errorFree,
     categories,
     counts,
     createdAt: new Date(plan.createdAt).toISOString(),

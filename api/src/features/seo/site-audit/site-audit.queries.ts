@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { asInAddresses, contains } from '#api/db/text-search.ts'
+import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type Audit, type listAudits } from '#contract/site-audit.ts'
@@ -150,11 +151,21 @@ export async function listUnfinished(db: Db, createdBefore: Date, max: number): 
     .limit(max)
 }
 
+/** Finished audits of every organization whose score came from another version of the formula, newest first. */
+export async function listScoredOtherwise(db: Db, formula: number, max: number): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(siteAudits)
+    .where(and(eq(siteAudits.status, 'finished'), ne(siteAudits.formula, formula)))
+    .orderBy(desc(siteAudits.createdAt))
+    .limit(max)
+}
+
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
 /** Writes down where an audit is, as its crawl tells it. Tells whether there still is such an audit. */
 export async function updateAudit(db: Db, organizationId: string, audit: Audit): Promise<boolean> {
-  const { status, failure, progress, score, categories, counts } = audit
+  const { status, failure, progress, score, errorFree, categories, counts } = audit
   const done = await db
     .update(siteAudits)
     .set({
@@ -162,6 +173,8 @@ export async function updateAudit(db: Db, organizationId: string, audit: Audit):
       failure,
       ...progress,
       score,
+      errorFree,
+      formula: HEALTH_FORMULA,
       categories,
       errors: counts.error,
       warnings: counts.warning,

@@ -1,4 +1,5 @@
 import { type Http, mount } from '#api/http/mount.ts'
+import * as findings from '#contract/audit-findings.ts'
 import * as records from '#contract/audit-records.ts'
 import * as checks from '#contract/checks.ts'
 import * as contract from '#contract/site-audit.ts'
@@ -6,7 +7,9 @@ import {
   diffOwnAudits,
   getAuditIssue,
   getPageOfAudit,
+  listAuditCauses,
   listAuditIssues,
+  listOwnChanges,
   listPagesOfAudit,
   openEvents,
   openExport,
@@ -37,6 +40,9 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, contract.getIssue, ({ scope, params, query }) =>
     getAuditIssue(scope, params.id, params.check, query),
   )
+  mount(http, findings.listCauses, ({ scope, params, query }) =>
+    listAuditCauses(scope, params.id, params.check, query),
+  )
   mount(http, contract.listAuditPages, ({ scope, params, query }) =>
     listPagesOfAudit(scope, params.id, query),
   )
@@ -46,6 +52,7 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, contract.diffAudits, ({ scope, params, query }) =>
     diffOwnAudits(scope, params.id, query.against),
   )
+  mount(http, findings.listChanges, ({ scope, params, query }) => listOwnChanges(scope, params.id, query))
   mount(http, contract.streamAuditEvents, async ({ scope, params }) => {
     return new Response(await openEvents(scope, params.id), { headers: EVENT_HEADERS })
   })

@@ -1,3 +1,4 @@
+import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
@@ -5,11 +6,26 @@ import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type CheckInfo } from '#contract/checks.ts'
 import { type Audit, type listAudits } from '#contract/site-audit.ts'
 import { crawlOf, type Verb } from './crawl-calls.ts'
-import { type AuditRow, findAudit, listAuditRows, listUnfinished, updateAudit } from './site-audit.queries.ts'
+import {
+  type AuditRow,
+  findAudit,
+  listAuditRows,
+  listScoredOtherwise,
+  listUnfinished,
+  updateAudit,
+} from './site-audit.queries.ts'
 import { type CrawlOptions, toPlan } from './start-audit.service.ts'
 
 const LOST_AFTER_MS = 2 * 60_000
 const POKED_AT_ONCE = 50
+const RESCORED_AT_ONCE = 20
+
+/** A score that an earlier version of the formula gave is none, until `rescoreAudits` has come to it. */
+function scoreIn({ formula, score, errorFree, categories }: AuditRow) {
+  return formula === HEALTH_FORMULA
+    ? { score, errorFree, categories }
+    : { score: null, errorFree: null, categories: {} }
+}
 
 const NO_OPTIONS = { include: [], exclude: [], list: [], robotsIgnoredOn: [] }
 
@@ -34,7 +50,7 @@ function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById'> {
 }
 
 function toAuditReply(row: AuditRow): Audit {
-  const { id, url, status, failure, maxPages, score, previousId } = row
+  const { id, url, status, failure, maxPages, previousId } = row
   const { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft } = row
   return {
     id,
@@ -43,8 +59,7 @@ function toAuditReply(row: AuditRow): Audit {
     failure,
     maxPages,
     progress: { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft },
-    score,
-    categories: row.categories,
+    ...scoreIn(row),
     counts: { error: row.errors, warning: row.warnings, notice: row.notices, passed: row.passed },
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
@@ -91,6 +106,14 @@ export async function resumeCrawls(scope: Scope): Promise<void> {
   const before = new Date(scope.now().getTime() - LOST_AFTER_MS)
   const rows = await listUnfinished(scope.db, before, POKED_AT_ONCE)
   await Promise.all(rows.map((row) => crawlOf(scope.bindings, row.id).wake(toPlan(row))))
+}
+
+/** Gives audits that an earlier version of the formula scored the score of today's, so that they can be compared. */
+export async function rescoreAudits(scope: Scope): Promise<void> {
+  for (const row of await listScoredOtherwise(scope.db, HEALTH_FORMULA, RESCORED_AT_ONCE)) {
+    const audit = (await crawlOf(scope.bindings, row.id).rescore()) ?? toAuditReply(row)
+    await updateAudit(scope.db, row.organizationId, audit)
+  }
 }
 
 export const CHECK_INFO: CheckInfo[] = CHECKS.map(({ id, title, category, severity, scope, why, fix }) => ({

@@ -1,0 +1,88 @@
+import { gainOf, OWN_SCORE } from '#api/engine/health.ts'
+import { type CheckId } from '#api/engine/registry.ts'
+import { type CheckInfo, type Severity, SEVERITIES } from '#contract/checks.ts'
+import { type AuditChanges, type IssueSummary } from '#contract/site-audit.ts'
+import { type Comparison } from './comparison-store.ts'
+import { type Judgement } from './crawl-causes.ts'
+
+const MISSING_PAGES: CheckId = 'http-4xx'
+const BROKEN_LINKS: CheckId = 'link-broken-internal'
+/** Whoever has seen it can use it, whatever the score. */
+const LEAKED_SECRET: CheckId = 'secret-leak'
+
+export const weightOf = (severity: Severity) => SEVERITIES.indexOf(severity)
+
+interface Found {
+  judgement: Judgement
+  comparison: Comparison | null
+  isScored: boolean
+}
+
+function toIssue(
+  check: CheckInfo,
+  includes: string[],
+  { judgement, comparison, isScored }: Found,
+): IssueSummary {
+  const { id, title, category, severity } = check
+  const { pages, causes } = judgement.checks[id] ?? { pages: 0, causes: 0 }
+  const change = comparison && (comparison[id] ?? { new: 0, fixed: 0 })
+  const gain = isScored ? gainOf(judgement.faults, [id, ...includes]) : null
+  return {
+    check: id,
+    title,
+    category,
+    severity,
+    pages,
+    causes,
+    new: change?.new ?? null,
+    fixed: change?.fixed ?? null,
+    cost: gain?.cost ?? null,
+    reach: gain?.reach ?? null,
+    isUrgent: id === LEAKED_SECRET || (gain?.isUnblocked ?? false),
+    includes,
+  }
+}
+
+/**
+ * The issues among these checks. A missing page and the links that lead to it are one issue where links lead to every missing
+ * page: told by the links, since those are what has to be changed.
+ */
+export function toIssues(checks: readonly CheckInfo[], found: Found): IssueSummary[] {
+  const { judgement } = found
+  const isFound = (id: string) =>
+    (judgement.checks[id]?.pages ?? 0) > 0 && checks.some((check) => check.id === id)
+  const isOne = judgement.isMissingLinked && isFound(MISSING_PAGES) && isFound(BROKEN_LINKS)
+  return checks
+    .filter(({ id }) => isFound(id) && !(isOne && id === MISSING_PAGES))
+    .map((check) => toIssue(check, isOne && check.id === BROKEN_LINKS ? [MISSING_PAGES] : [], found))
+}
+
+/** What is gained for the work: as with a share of pages, ten times as many causes are about three times the work. */
+const yieldOf = ({ cost, causes }: IssueSummary) => (cost ?? 0) / Math.sqrt(Math.max(1, causes))
+
+/** Of accessibility, which counts in a score of its own, nothing: it comes after what health gains by. */
+const healthYieldOf = (issue: IssueSummary) => (issue.category === OWN_SCORE ? 0 : yieldOf(issue))
+
+function bySeverity(a: IssueSummary, b: IssueSummary): number {
+  return weightOf(a.severity) - weightOf(b.severity) || b.pages - a.pages || (a.check < b.check ? -1 : 1)
+}
+
+export function orderIssues(issues: readonly IssueSummary[], order: 'severity' | 'gain'): IssueSummary[] {
+  if (order === 'severity') return issues.toSorted(bySeverity)
+  return issues.toSorted(
+    (a, b) =>
+      Number(b.isUrgent) - Number(a.isUrgent) ||
+      healthYieldOf(b) - healthYieldOf(a) ||
+      yieldOf(b) - yieldOf(a) ||
+      bySeverity(a, b),
+  )
+}
+
+/** Over all checks: the one sum that every page shows. */
+export function sumChanges(comparison: Comparison): AuditChanges {
+  const sum: AuditChanges = { new: 0, fixed: 0, persisting: 0, unseenBefore: 0, unseenNow: 0 }
+  for (const change of Object.values(comparison))
+    for (const name of ['new', 'fixed', 'persisting', 'unseenBefore', 'unseenNow'] as const)
+      sum[name] += change[name]
+  return sum
+}

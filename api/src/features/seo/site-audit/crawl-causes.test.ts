@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { type Sql } from '#api/engine/crawl-store.ts'
+import { CHECKS } from '#api/engine/registry.ts'
+import { auditFixture } from '#tests/setup/compared-audits.ts'
+import { CORE_PATHS } from '#tests/fixtures/site/site.ts'
+import { ORIGIN, type PageParts, render } from '#tests/fixtures/site/template.ts'
+import { listCausesOf, readJudgement } from './crawl-causes.ts'
+import { listFindings } from './crawl-report.ts'
+import { orderIssues, toIssues } from './audit-issues.ts'
+
+const paging = { page: 1, pageSize: 100 }
+const LEAF_PATHS = Array.from({ length: 17 }, (_, at) => `/leaf/${at}/`)
+const everyLink = { links: [...LEAF_PATHS, '/old/', '/away/'] }
+const key = ['sk_live', '51HxTESTonlyTESTonlyTESTonly'].join('_')
+
+/** Seventeen pages link to one that is missing; a template forgot the viewport; one page leaks a key. */
+const PAGES: Record<string, PageParts & { redirect?: string }> = {
+  ...Object.fromEntries(CORE_PATHS.map((path) => [path, {}])),
+  '/': everyLink,
+  '/about/': everyLink,
+  ...Object.fromEntries(
+    LEAF_PATHS.map((path, at) => [
+      path,
+      {
+        links: ['/gone/'],
+        viewport: null,
+        headers: at < 5 ? { 'referrer-policy': null } : {},
+        body: at === 3 ? `<script>const key = '${key}'</script>` : '',
+      },
+    ]),
+  ),
+  '/old/': { canonical: `${ORIGIN}/about/` },
+  '/away/': { redirect: '/contact/' },
+}
+
+const audited = () =>
+  auditFixture(
+    (url) => {
+      const page = PAGES[url.slice(ORIGIN.length)]
+      if (page?.redirect) return new Response(null, { status: 301, headers: { location: page.redirect } })
+      return page ? render(url.slice(ORIGIN.length), page) : new Response('', { status: 404 })
+    },
+    { urls: [...Object.keys(PAGES), '/gone/'].map((path) => ORIGIN + path) },
+  )
+
+const urlsOf = (sql: Sql, check: string, cause?: string) =>
+  listFindings(sql, check, { ...paging, cause }).items.map(({ url }) => url)
+const issuesOf = (sql: Sql, checks = CHECKS) =>
+  toIssues(
+    checks.map(({ id, title, category, severity, scope, why, fix }) => ({
+      id,
+      title,
+      category,
+      severity,
+      scope,
+      why,
+      fix,
+    })),
+    { judgement: readJudgement(sql), comparison: null, isScored: true },
+  )
+
+test('one missing page, linked from seventeen, is one cause and one issue', async () => {
+  const sql = await audited()
+
+  expect(listCausesOf(sql, 'link-broken-internal', paging)).toEqual({
+    items: [
+      {
+        kind: 'target',
+        url: `${ORIGIN}/gone/`,
+        detail: 'The server answered 404.',
+        evidence: null,
+        status: 404,
+        pages: 17,
+      },
+    ],
+    total: 1,
+  })
+  const issues = issuesOf(sql)
+  expect(issues.map(({ check }) => check)).not.toContain('http-4xx')
+  const broken = issues.find(({ check }) => check === 'link-broken-internal')
+  expect(broken).toMatchObject({ pages: 17, causes: 1, includes: ['http-4xx'], isUrgent: false })
+  // Among checks of crawling alone, the missing page is told by itself.
+  const crawl = issuesOf(
+    sql,
+    CHECKS.filter(({ category }) => category === 'crawl'),
+  )
+  expect(crawl.map(({ check }) => check)).toContain('http-4xx')
+})
+
+test('a missing page that only a sitemap knows is an issue beside the broken links', async () => {
+  const sql = await audited()
+  sql.exec(
+    `INSERT INTO pages (url, internal, crawlable, state, kind, status) VALUES ('${ORIGIN}/lost/', 1, 1, 'done', 'error', 404)`,
+  )
+  sql.exec(`INSERT INTO findings VALUES ('http-4xx', '${ORIGIN}/lost/', 'The server answered 404.', NULL)`)
+  const issues = issuesOf(sql)
+  expect(issues.find(({ check }) => check === 'http-4xx')).toMatchObject({ pages: 2, causes: 1 })
+  expect(issues.find(({ check }) => check === 'link-broken-internal')).toMatchObject({ includes: [] })
+})
+
+test('the same on many pages is one cause, whose pages can be listed', async () => {
+  const sql = await audited()
+  const { items, total } = listCausesOf(sql, 'viewport-missing', paging)
+  expect(total).toBe(1)
+  expect(items).toMatchObject([{ kind: 'same', url: `${ORIGIN}/leaf/0/`, pages: 17 }])
+  expect(urlsOf(sql, 'viewport-missing', items[0]?.url)).toHaveLength(17)
+})
+
+test.each(['link-broken-internal', 'redirect-3xx-linked', 'link-noncanonical'])(
+  'the causes of %s lead to just the pages that have it',
+  async (check) => {
+    const sql = await audited()
+    const causes = listCausesOf(sql, check, paging).items
+    expect(causes.length).toBeGreaterThan(0)
+    const pages = causes.map(({ url }) => urlsOf(sql, check, url))
+    expect(causes.map((cause) => cause.pages)).toEqual(pages.map(({ length }) => length))
+    expect([...new Set(pages.flat())].sort()).toEqual(urlsOf(sql, check).sort())
+  },
+)
+
+test('a header that some pages lack is one finding of the host, and says of how many', async () => {
+  const sql = await audited()
+  const found = listFindings(sql, 'referrer-policy-missing', paging)
+  expect(found).toMatchObject({ total: 1, items: [{ url: `${ORIGIN}/` }] })
+  expect(found.items[0]?.detail).toMatch(/^On 5 of 23 pages\. /)
+  const issue = issuesOf(sql).find(({ check }) => check === 'referrer-policy-missing')
+  expect(issue).toMatchObject({ pages: 5, causes: 1 })
+})
+
+test('a leaked key comes first, then what brings most for the least work', async () => {
+  const sql = await audited()
+  const [first, second, ...rest] = orderIssues(issuesOf(sql), 'gain')
+  expect(first).toMatchObject({ check: 'secret-leak', isUrgent: true })
+  // Of two that cost the most, the one with the smaller number of causes.
+  expect(second).toMatchObject({ check: 'link-broken-internal', causes: 1 })
+  const yields = rest.map(({ cost, causes }) => (cost ?? 0) / Math.sqrt(causes))
+  expect(yields).toEqual(yields.toSorted((a, b) => b - a))
+})
+
+test('what counts in health goes before what counts in the score of accessibility alone', async () => {
+  const [issue] = issuesOf(await audited())
+  if (!issue) throw new Error('The site has issues.')
+  const small = {
+    ...issue,
+    check: 'small',
+    category: 'titles' as const,
+    cost: 0.1,
+    causes: 9,
+    isUrgent: false,
+  }
+  const apart = { ...small, check: 'apart', category: 'accessibility' as const, cost: 6, causes: 1 }
+  const none = { ...small, check: 'none', cost: 0 }
+  const order = orderIssues([none, apart, small], 'gain')
+  expect(order.map(({ check }) => check)).toEqual(['small', 'apart', 'none'])
+})

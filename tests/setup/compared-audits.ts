@@ -1,0 +1,69 @@
+import { createCrawlTables, type Sql } from '#api/engine/crawl-store.ts'
+import { gatherHostWide } from '#api/engine/host-wide.ts'
+import { compare } from '#api/features/seo/site-audit/crawl-comparison.ts'
+import {
+  keepChecksMade,
+  listChecksMade,
+  listFaults,
+  listSeen,
+  type OtherCrawl,
+} from '#api/features/seo/site-audit/comparison-parts.ts'
+import {
+  type Comparison,
+  createComparisonTables,
+  listKeptChanges,
+} from '#api/features/seo/site-audit/comparison-store.ts'
+import { closeFrontier } from '#api/features/seo/site-audit/frontier.ts'
+import { type CrawlOptions, crawlFixture, type Fetch } from '#tests/fixtures/site/crawl-fixture.ts'
+
+/** Ends a crawl of a fixture as an audit ends, so that it can be compared. */
+export function endAudit(sql: Sql): Sql {
+  createCrawlTables(sql)
+  createComparisonTables(sql)
+  closeFrontier(sql)
+  Array.from(gatherHostWide(sql))
+  keepChecksMade(sql)
+  return sql
+}
+
+export const auditFixture = async (fetch: Fetch, options: CrawlOptions): Promise<Sql> =>
+  endAudit(await crawlFixture(fetch, options))
+
+/** An audit as another one sees it. */
+export const asOther = (sql: Sql): OtherCrawl => ({
+  listChecksMade: () => Promise.resolve(listChecksMade(sql)),
+  listSeen: (after) => Promise.resolve(listSeen(sql, after)),
+  listFaults: (after) => Promise.resolve(listFaults(sql, after)),
+})
+
+export interface Difference {
+  comparison: Comparison
+  /** `check path`, in order. */
+  new: string[]
+  fixed: string[]
+  /** Findings on what only one of the two looked at. */
+  unseenBefore: string[]
+  unseenNow: string[]
+}
+
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
+
+function listChanged(now: Sql, change: 'new' | 'fixed'): string[] {
+  const query = { against: 'aud_before', change, page: 1, pageSize: 100_000 }
+  return listKeptChanges(now, query).items.map(({ check, url }) => `${check} ${pathOf(url)}`)
+}
+
+export async function differenceOf(before: Sql, now: Sql): Promise<Difference> {
+  const comparison = (await compare(now, 'aud_before', asOther(before))) ?? {}
+  const countsOf = (name: 'unseenBefore' | 'unseenNow') =>
+    Object.entries(comparison).flatMap(([check, change]) =>
+      change[name] > 0 ? [`${check} ${change[name]}`] : [],
+    )
+  return {
+    comparison,
+    new: listChanged(now, 'new'),
+    fixed: listChanged(now, 'fixed'),
+    unseenBefore: countsOf('unseenBefore'),
+    unseenNow: countsOf('unseenNow'),
+  }
+}
