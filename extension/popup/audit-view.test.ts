@@ -9,6 +9,8 @@ const judged = {
   finalUrl: 'https://example.com/',
   status: 200,
   facts: {},
+  preview: null,
+  discovery: { robotsTxt: null, sitemaps: null },
   issues: [],
   passed: ['title-missing'],
   outcome: null,

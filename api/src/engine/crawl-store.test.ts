@@ -140,7 +140,7 @@ test('a crawl that an earlier version began goes on with sketches of the new kin
   sql.exec(`UPDATE pages SET simhash = 'f00f00f00f00f00f'`)
 
   createCrawlTables(sql)
-  storeBatch(sql, encodeBatch(await results(PATHS)))
+  store(sql, await results(PATHS))
   runSiteChecks(sql)
 
   const sketches = [...sql.exec('SELECT length(sketch) AS size FROM pages WHERE sketch IS NOT NULL')]

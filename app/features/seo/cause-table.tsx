@@ -4,7 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import type { Cause } from '#contract/audit-findings.ts'
-import { HttpStatus } from './http-status.tsx'
+import { HttpStatus } from '#app/ui/http-status.tsx'
 import { isAboutTargets } from './issue-words.ts'
 
 interface CauseTableProps {

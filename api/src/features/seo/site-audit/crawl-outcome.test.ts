@@ -26,7 +26,7 @@ async function crawl(send: Send, options: { list?: string[] } = {}) {
   }
   const tools = createTools(new DatabaseSync(':memory:'), { parse })
   const one = openCrawl(tools, createPlan({ url: `${ORIGIN}/`, maxPages: 10, ...options }))
-  await runCrawl(one, Date.now() + 60_000, undefined)
+  await runCrawl(one, Date.now() + 60_000)
   return one.state
 }
 

@@ -3,12 +3,11 @@ import { type Sql } from '#api/engine/crawl-store.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { CHECKS } from '#api/engine/registry.ts'
-import { parseRobots } from '#api/engine/robots.ts'
+import { parseRobots, readableRobots } from '#api/engine/robots.ts'
 import { toSearchPreview } from '#api/engine/search-preview.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type PageDiscovery } from '#contract/page-report.ts'
 import { type getAuditPage } from '#contract/site-audit.ts'
-import { readableRobots } from './crawl-hosts.ts'
 import { countOf, SEEN, SUMMARY, toPageSummary } from './crawl-report.ts'
 
 // Reads of one page from a crawl's tables.
@@ -65,7 +64,7 @@ function findRobots(sql: Sql, url: string): PageDiscovery['robotsTxt'] {
   if (!row) return null
   // Written by storeHost.
   const host = JSON.parse(row['facts'] as string) as HostFacts
-  const text = readableRobots(host)
+  const text = readableRobots(host.robots)
   if (text === null) return null
   return { url: host.robots.url, allows: parseRobots(text).isAllowed(url, 'Googlebot') }
 }
