@@ -4,6 +4,8 @@ import {
   Email,
   isInvalid,
   isRequired,
+  MAX_NAME,
+  nameFits,
   NewPassword,
   oneOf,
   PasswordConfirmation,
@@ -44,12 +46,12 @@ export const Company = z.object({
     .max(100_000, isInvalid('Number of users')),
 })
 
-export const PersonName = z.object({
-  firstName: requiredText('First name', 25),
-  lastName: requiredText('Last name', 24),
+const PersonName = z.object({
+  firstName: requiredText('First name', MAX_NAME),
+  lastName: requiredText('Last name', MAX_NAME),
 })
 
-/** Sign-up with a password. First and last name together keep to the 50 characters of a name. */
+/** Sign-up with a password. */
 export const SignUp = z
   .object({
     ...PersonName.shape,
@@ -59,10 +61,13 @@ export const SignUp = z
     confirmPassword: PasswordConfirmation,
   })
   .refine(passwordsMatch.check, passwordsMatch.refusal)
+  .refine(nameFits.check, nameFits.refusal)
 export type SignUp = z.infer<typeof SignUp>
 
 /** What a person adds after Google or Microsoft has said who they are. */
-export const ProviderSignUpForm = z.object({ ...PersonName.shape, ...Company.shape })
+export const ProviderSignUpForm = z
+  .object({ ...PersonName.shape, ...Company.shape })
+  .refine(nameFits.check, nameFits.refusal)
 export type ProviderSignUpForm = z.infer<typeof ProviderSignUpForm>
 
 export const SignIn = z.object({

@@ -89,7 +89,7 @@ export const Credential = z.object({
 })
 /** `invitation` is the token of a mailed invitation: with it any account of the provider joins. */
 const ProviderSignIn = Credential.extend({ invitation: z.string().min(1).max(200, tooLong()).optional() })
-const ProviderSignUp = z.object({ ...ProviderSignUpForm.shape, ...Credential.shape })
+const ProviderSignUp = ProviderSignUpForm.safeExtend(Credential.shape)
 
 /** What this device was given when its owner signed in here before: the tokens of a few accounts. */
 export const KnownDevices = z.array(z.string().min(1).max(1000, tooLong())).max(5).optional()

@@ -67,6 +67,14 @@ export const passwordsMatch = {
   refusal: { message: "Passwords don't match.", path: ['confirmPassword'] },
 }
 
+/** First and last name together, with the space between them. */
+export const MAX_NAME = 50
+export const nameFits = {
+  check: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    `${firstName} ${lastName}`.trim().length <= MAX_NAME,
+  refusal: { message: `Name must not exceed ${MAX_NAME} characters.`, path: ['lastName'] },
+}
+
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 
 const NO_DOMAIN = `Please enter a valid domain (e.g., ${HOST}).`

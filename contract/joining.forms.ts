@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { ResetPasswordFields } from './account.forms.ts'
-import { id, optionalText, passwordsMatch, plainLine, requiredText, tooLong } from './fields.ts'
-
-const MAX_NAME = 50
+import {
+  id,
+  MAX_NAME,
+  nameFits,
+  optionalText,
+  passwordsMatch,
+  plainLine,
+  requiredText,
+  tooLong,
+} from './fields.ts'
 
 /** Any name that an invitation may have been written with: in one word or more, and 50 characters altogether. */
 const AcceptInvitationFields = z.object({
@@ -12,12 +19,6 @@ const AcceptInvitationFields = z.object({
     .default(''),
   ...ResetPasswordFields.shape,
 })
-
-const nameFits = {
-  check: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-    `${firstName} ${lastName}`.trim().length <= MAX_NAME,
-  refusal: { message: `Name must not exceed ${MAX_NAME} characters.`, path: ['lastName'] },
-}
 
 export const AcceptInvitation = AcceptInvitationFields.refine(
   passwordsMatch.check,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProviderSignUpForm } from './account.forms.ts'
+import { Company } from './account.forms.ts'
 import { Organization } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Domain } from './fields.ts'
@@ -22,7 +22,7 @@ export const createOrganization = endpoint({
   path: '/organization',
   summary: 'Leave the present organization and found another one',
   access: 'member',
-  body: ProviderSignUpForm.omit({ firstName: true, lastName: true }),
+  body: Company,
   reply: Organization,
   status: 201,
 })
