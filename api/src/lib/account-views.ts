@@ -2,7 +2,7 @@ import { type Organization, type User } from '#contract/account.ts'
 import { type Charge, type Coupon, type Subscription } from '#contract/billing.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
 import { joinName } from './person-name.ts'
-import { accessEnd, limitsAt, statusAt } from './plan-limits.ts'
+import { accessEnd, isInTrial, limitsAt, statusAt } from './plan-limits.ts'
 import { CURRENCY, findPlan } from './plans.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -83,7 +83,7 @@ export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
   const coupon = toCoupon(row, now)
   const charges = IS_CHARGED.has(status) ? listCharges(row, now) : []
   const [next] = charges
-  const msLeft = status === 'trialing' && trialEndsAt ? trialEndsAt.getTime() - now.getTime() : 0
+  const msLeft = trialEndsAt && isInTrial(row, now) ? trialEndsAt.getTime() - now.getTime() : 0
   return {
     id,
     productId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessEnd, limitsAt, requirePlan, statusAt } from './plan-limits.ts'
+import { accessEnd, isInTrial, limitsAt, requirePlan, statusAt } from './plan-limits.ts'
 import { PLANS, savingsPercent } from './plans.ts'
 import { type Actor } from './scope.ts'
 
@@ -34,6 +34,20 @@ test('a trial of the largest plan takes 5,000 pages a crawl, the plan itself wha
 
   expect(limitsAt(trial, NOW)).toEqual({ users: 100, pagesPerCrawl: 5000, crawlsPerMonth: 1000 })
   expect(limitsAt({ ...trial, status: 'active' }, NOW).pagesPerCrawl).toBe(500_000)
+})
+
+test('a trial that is cancelled stays a trial until it ends', () => {
+  const cancelled = aPlan({
+    productId: 'prod_scale',
+    status: 'scheduled_to_cancel',
+    trialEndsAt: LATER,
+    endsAt: LATER,
+  })
+
+  expect(isInTrial(cancelled, NOW)).toBe(true)
+  expect(limitsAt(cancelled, NOW).pagesPerCrawl).toBe(5000)
+  expect(isInTrial(cancelled, LATER)).toBe(false)
+  expect(isInTrial({ ...cancelled, trialEndsAt: null }, NOW)).toBe(false)
 })
 
 test('a trial with a card on file goes over into the plan, and does not end by our clock', () => {

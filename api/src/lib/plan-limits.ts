@@ -43,13 +43,20 @@ export function statusAt(plan: Omit<PlanState, 'productId' | 'quantity'>, now: D
   return plan.status === 'scheduled_to_cancel' ? 'cancelled' : 'expired'
 }
 
+/** Also once it is cancelled: until it ends it is the trial that it was, with the days that are left of it. */
+export function isInTrial(plan: Omit<PlanState, 'productId' | 'quantity'>, now: Date): boolean {
+  const status = statusAt(plan, now)
+  if (status === 'trialing') return true
+  return status === 'scheduled_to_cancel' && plan.trialEndsAt !== null && plan.trialEndsAt > now
+}
+
 /** What the plan allows at this moment: nothing once it has ended, and a trial no more than a trial may. */
 export function limitsAt(plan: PlanState, now: Date): PlanLimits {
   const status = statusAt(plan, now)
   const limits = findPlan(plan.productId)?.limits
   if (!limits || !USABLE.has(status)) return NOTHING
   const taken = { ...limits, users: limits.users * plan.quantity }
-  if (status !== 'trialing') return taken
+  if (!isInTrial(plan, now)) return taken
   return { ...taken, pagesPerCrawl: Math.min(limits.pagesPerCrawl, TRIAL_PAGES_PER_CRAWL) }
 }
 

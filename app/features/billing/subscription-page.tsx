@@ -152,7 +152,7 @@ function PlanCard({ subscription, people, timeZone, isPlusTax }: PlanCardProps) 
         </div>
         <p>{text}</p>
         <ChargesToCome {...subscription} timeZone={timeZone} isPlusTax={isPlusTax} />
-        {status === 'trialing' ? (
+        {status === 'trialing' || daysLeft > 0 ? (
           <div className="max-w-sm">
             <Progress
               label="Free trial"

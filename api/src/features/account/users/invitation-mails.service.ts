@@ -1,6 +1,6 @@
 import { type Statement } from '#api/db/client.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { limitsAt, requirePlan, statusAt } from '#api/lib/plan-limits.ts'
+import { limitsAt, requirePlan, isInTrial } from '#api/lib/plan-limits.ts'
 import { tooMany } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import {
@@ -24,7 +24,7 @@ export function requireMayInvite({ actor, now }: SignedInScope): void {
 
 /** What an organization may send in 24 hours. A plan for many people may invite all of them in a day. */
 function toAllowance({ actor: { plan }, now }: SignedInScope): number {
-  if (!plan || statusAt(plan, now()) === 'trialing') return TRIAL_INVITATIONS
+  if (!plan || isInTrial(plan, now())) return TRIAL_INVITATIONS
   return Math.max(PAID_INVITATIONS, limitsAt(plan, now()).users)
 }
 
