@@ -70,6 +70,10 @@ export const TeamForm = z.object({
 })
 export type TeamForm = z.infer<typeof TeamForm>
 
+/** A team is made with its members at once; more can be added later. */
+export const NewTeam = TeamForm.extend({ userIds: z.array(id('usr')).max(1000).default([]) })
+export type NewTeam = z.infer<typeof NewTeam>
+
 export const AddToTeam = z.object({
   userIds: z.array(id('usr')).min(1, 'Choose at least one person.').max(1000),
 })

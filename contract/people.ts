@@ -8,6 +8,7 @@ import {
   ImportUsers,
   InviteUser,
   MAX_IMPORT_LINES,
+  NewTeam,
   PatchUser,
   TeamForm,
 } from './people.forms.ts'
@@ -174,9 +175,13 @@ export const getUserPhoto = endpoint({
 })
 
 export const Team = TeamName.extend({
+  /** The same as `id`. */
+  teamId: id('tea'),
   lead: z.object({ id: id('usr'), name: z.string() }).nullable(),
   /** Those who have not been archived, by name. */
   users: z.array(User.pick({ id: true, name: true, jobTitle: true, photoVersion: true, status: true })),
+  /** Of those in `users`. */
+  userIds: z.array(id('usr')),
   createdAt: Timestamp,
 })
 export type Team = z.infer<typeof Team>
@@ -208,9 +213,9 @@ export const getTeam = endpoint({
 export const createTeam = endpoint({
   method: 'POST',
   path: '/teams',
-  summary: 'Create a team',
+  summary: 'Create a team, with its members',
   access: 'administrator',
-  body: TeamForm,
+  body: NewTeam,
   reply: Team,
   status: 201,
 })

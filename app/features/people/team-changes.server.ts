@@ -4,7 +4,7 @@ import { attempt } from '#app/lib/forms.server.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { check, checkPeople } from './team-form.check.ts'
+import { check, checkNew, checkPeople } from './team-form.check.ts'
 import { addToTeam, createTeam, deleteTeam, removeFromTeam, updateTeam } from './teams.api.server.ts'
 
 const FAILURES = {
@@ -14,10 +14,14 @@ const FAILURES = {
 }
 
 export async function addTeam(api: Api, form: FormData) {
-  const outcome = await attempt(check(form), (value) => createTeam(api, value), FAILURES.create)
+  const outcome = await attempt(checkNew(form), (value) => createTeam(api, value), FAILURES.create)
   if ('refusal' in outcome) return outcome.refusal
-  const { id, name } = outcome.done
-  return redirectWithToast(paths.team(id), { kind: 'success', text: `${name} is ready. Add its people.` })
+  const { id, name, users } = outcome.done
+  const text =
+    users.length > 0
+      ? `${name} is ready, with ${count(users.length, 'person', 'people')}.`
+      : `${name} is ready.`
+  return redirectWithToast(paths.team(id), { kind: 'success', text })
 }
 
 /** Whatever a form of a team's page asks for: its name and lead, or by `intent` something else. */

@@ -2,13 +2,12 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { CheckboxList } from '#app/ui/checkbox-list.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Team } from '#contract/people.ts'
 import type { PersonChoice } from './people.api.server.ts'
-import { toPhoto } from './person-words.ts'
+import { toPersonOption } from './person-option.tsx'
 
 interface DialogProps {
   team: Team
@@ -45,12 +44,7 @@ export function AddPeopleDialog({ team, people, closeTo, lastResult }: AddPeople
           label="People"
           searchLabel="Search people"
           errors={errors}
-          options={others.map((person) => ({
-            value: person.id,
-            label: person.name,
-            detail: person.jobTitle ?? person.email,
-            media: <Avatar name={person.name} src={toPhoto(person)} size="small" />,
-          }))}
+          options={others.map(toPersonOption)}
         />
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" isPending={state === 'submitting'} pendingText="Adding…">

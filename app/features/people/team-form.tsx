@@ -4,19 +4,23 @@ import { CheckedForm } from '#app/lib/checked-form.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { useCheckedForm } from '#app/lib/use-checked-form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { CheckboxList } from '#app/ui/checkbox-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { InputField } from '#app/ui/input.tsx'
 import { SearchSelectField } from '#app/ui/search-select.tsx'
 import type { Team } from '#contract/people.ts'
+import type { PersonChoice } from './people.api.server.ts'
+import { toPersonOption } from './person-option.tsx'
 
 const loadCheck = () => import('./team-form.check.ts')
+const loadNewCheck = () => import('./team-form.check.ts').then(({ checkNew }) => ({ check: checkNew }))
 
-type Name = 'name' | 'leadId'
+type Name = 'name' | 'leadId' | 'userIds'
 
 interface TeamFormProps {
   /** Null where one is added. */
   team: Pick<Team, 'name' | 'lead'> | null
-  people: { id: string; name: string; email: string }[]
+  people: PersonChoice[]
   lastResult: SubmissionResult | undefined
 }
 
@@ -24,7 +28,7 @@ export function TeamForm({ team, people, lastResult }: TeamFormProps) {
   const form = useCheckedForm<Name>({
     id: 'team',
     lastResult,
-    loadCheck,
+    loadCheck: team ? loadCheck : loadNewCheck,
     defaultValue: { name: team?.name ?? '', leadId: team?.lead?.id ?? '' },
   })
   const { state, formData } = useNavigation()
@@ -41,6 +45,15 @@ export function TeamForm({ team, people, lastResult }: TeamFormProps) {
         noneLabel="Nobody"
         options={people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
       />
+      {team ? null : (
+        <CheckboxList
+          {...form.list('userIds')}
+          label="People"
+          required={false}
+          searchLabel="Search people"
+          options={people.map(toPersonOption)}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           variant={team ? 'secondary' : 'primary'}

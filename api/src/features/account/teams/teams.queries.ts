@@ -106,7 +106,7 @@ export function listPresent(
     .orderBy(asc(users.foldedName))
 }
 
-export type Assertion = 'name' | 'people' | 'team'
+export type Assertion = 'name' | 'lead' | 'people' | 'team'
 
 /** That no other team of the organisation has this name, however it is spelled. */
 export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { name: string }): Statement =>
@@ -120,11 +120,11 @@ export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { n
 /** That all of these people are of the organisation and not archived. */
 export const assertPresent = (
   db: Db,
-  { organizationId, ids }: { organizationId: string; ids: string[] },
+  { organizationId, ids, as }: { organizationId: string; ids: string[]; as: 'lead' | 'people' },
 ): Statement =>
   assertThat(
     db,
-    'people' satisfies Assertion,
+    as satisfies Assertion,
     sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) where value not in (
       select ${users.id} from ${users} where ${isPresent(sql`${organizationId}`)}))`,
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listChanges } from '#contract/organization-settings.ts'
 import { createOrganization } from '#contract/organization.ts'
 import * as contract from '#contract/people.ts'
 import { createTestApi, MINUTE, type TestApi } from '#tests/setup/api.ts'
@@ -11,7 +12,8 @@ async function createTeams(api: TestApi) {
   const { token } = company
   return {
     ...company,
-    create: (body: { name: string; leadId?: string }) => api.call(contract.createTeam, { body }, { token }),
+    create: (body: { name: string; leadId?: string; userIds?: string[] }) =>
+      api.call(contract.createTeam, { body }, { token }),
     add: (teamId: string, ...userIds: string[]) =>
       api.call(contract.addToTeam, { params: { teamId }, body: { userIds } }, { token }),
     list: (query = {}) => api.call(contract.listTeams, { query }, { token }),
@@ -41,6 +43,42 @@ test('a team has a name, a lead and people, and both sides tell of it', async ()
   expect((await api.call(contract.removeFromTeam, gone, { token })).body.users).toHaveLength(1)
   expect((await api.call(contract.removeFromTeam, gone, { token })).status).toBe(404)
   expect((await get(id)).body.users).toHaveLength(1)
+})
+
+test('a team is made with its members, under the names of both of its identifiers', async () => {
+  const api = createTestApi()
+  const { create, list, join, token, owner } = await createTeams(api)
+  const bia = await join({ firstName: 'Bia' })
+
+  const made = await create({ name: 'Growth', leadId: owner.id, userIds: [bia.id, owner.id, bia.id] })
+
+  expect(made.status).toBe(201)
+  expect(made.body.teamId).toBe(made.body.id)
+  expect(made.body.userIds).toEqual([bia.id, owner.id])
+  expect(made.body.users.map(({ name }) => name)).toEqual(['Bia Souza', 'Olga Souza'])
+  const changes = await api.call(listChanges, { query: { area: 'team' } }, { token })
+  expect(changes.body.items[0]).toMatchObject({
+    action: 'team.created',
+    details: [
+      { field: 'lead', from: null, to: 'Olga Souza' },
+      { field: 'people', from: null, to: 'Bia Souza, Olga Souza' },
+    ],
+  })
+  expect((await list()).body.items).toEqual([made.body])
+})
+
+test('a team with a member who is not of the organization is not made at all', async () => {
+  const api = createTestApi()
+  const { create, list } = await createTeams(api)
+  const stranger = await createCompany(api)
+
+  const refused = await create({ name: 'Growth', userIds: [stranger.owner.id] })
+
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual({
+    userIds: ['Choose people of your organization who are not archived.'],
+  })
+  expect((await list()).body.items).toEqual([])
 })
 
 test('a name is taken in whatever spelling, by two at the same time as well', async () => {

@@ -7,7 +7,7 @@ import { newId } from '#api/lib/ids.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type TeamForm } from '#contract/people.forms.ts'
+import { type NewTeam, type TeamForm } from '#contract/people.forms.ts'
 import { type listTeams as contract, type Team } from '#contract/people.ts'
 import {
   assertNameFree,
@@ -31,18 +31,17 @@ const fieldRefusal = (kind: 'already-exists' | 'validation-failed', field: strin
   new DomainError(kind, message, { errors: { [field]: [message] } })
 const nameTaken = () => fieldRefusal('already-exists', 'name', 'There is a team with this name already.')
 
-/** `peopleField` is the field of the form that names people. */
-async function writeAll({ db }: SignedInScope, statements: Statement[], peopleField: string): Promise<void> {
-  const refusals: Record<Assertion, () => DomainError> = {
-    name: nameTaken,
-    team: notFound,
-    people: () =>
-      fieldRefusal(
-        'validation-failed',
-        peopleField,
-        'Choose people of your organization who are not archived.',
-      ),
-  }
+const notPresent = (field: string) => () =>
+  fieldRefusal('validation-failed', field, 'Choose people of your organization who are not archived.')
+
+const REFUSALS: Record<Assertion, () => DomainError> = {
+  name: nameTaken,
+  team: notFound,
+  lead: notPresent('leadId'),
+  people: notPresent('userIds'),
+}
+
+async function writeAll({ db }: SignedInScope, statements: Statement[]): Promise<void> {
   try {
     await runBatch(db, statements)
   } catch (error) {
@@ -50,13 +49,14 @@ async function writeAll({ db }: SignedInScope, statements: Statement[], peopleFi
     const failed = findFailedAssertion(error)
     if (failed === undefined) throw error
     // The batches of this slice have no other assertions than its own.
-    throw refusals[failed as Assertion]()
+    throw REFUSALS[failed as Assertion]()
   }
 }
 
 function toTeam({ team, lead, users }: TeamRow): Team {
   return {
     id: team.id,
+    teamId: team.id,
     name: team.name,
     lead: lead && { id: lead.id, name: joinName(lead) },
     users: users.map(({ id, jobTitle, photoKey, status, ...name }) => ({
@@ -66,6 +66,7 @@ function toTeam({ team, lead, users }: TeamRow): Team {
       photoVersion: toVersion(photoKey),
       status,
     })),
+    userIds: users.map(({ id }) => id),
     createdAt: team.createdAt.toISOString(),
   }
 }
@@ -111,22 +112,29 @@ async function findLeadName({ actor, db }: SignedInScope, leadId: string | null)
   return lead ? joinName(lead) : null
 }
 
-export async function createTeam(scope: SignedInScope, { name, leadId }: TeamForm): Promise<Team> {
+/** The team with its members, or neither. */
+export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<Team> {
   const { actor, db, now } = scope
   const { organizationId } = actor
-  const team = { id: newId('tea'), organizationId, name, leadId: leadId || null, createdAt: now() }
-  const lead = await findLeadName(scope, team.leadId)
-  const details = listDetails<Record<string, string | null>>({}, { lead })
-  await writeAll(
-    scope,
-    [
-      assertNameFree(db, team),
-      assertPresent(db, { organizationId, ids: team.leadId === null ? [] : [team.leadId] }),
-      insertTeam(db, team),
-      record(scope, team, { action: 'team.created', details }),
-    ],
-    'leadId',
+  const ids = [...new Set(form.userIds)]
+  const leadId = form.leadId || null
+  const team = { id: newId('tea'), organizationId, name: form.name, leadId, createdAt: now() }
+  const [lead, people] = await Promise.all([
+    findLeadName(scope, leadId),
+    listPresent(db, { organizationId, ids }),
+  ])
+  const details = listDetails<Record<string, string | null>>(
+    {},
+    { lead, people: people.map(joinName).join(', ') || null },
   )
+  await writeAll(scope, [
+    assertNameFree(db, team),
+    assertPresent(db, { organizationId, ids: leadId === null ? [] : [leadId], as: 'lead' }),
+    assertPresent(db, { organizationId, ids, as: 'people' }),
+    insertTeam(db, team),
+    insertMembers(db, { teamId: team.id, organizationId, ids, now: now() }),
+    record(scope, team, { action: 'team.created', details }),
+  ])
   return getTeam(scope, team.id)
 }
 
@@ -144,29 +152,25 @@ export async function updateTeam(scope: SignedInScope, id: string, form: TeamFor
   })
   if (form.name === team.name && !isNewLead) return getTeam(scope, id)
 
-  await writeAll(
-    scope,
-    [
-      assertTeam(db, team),
-      assertNameFree(db, { id, organizationId, name: form.name }),
-      assertPresent(db, { organizationId, ids: isNewLead && leadId !== null ? [leadId] : [] }),
-      // A lead that the form does not name may be another one by now.
-      updateTeamRow(db, team, { name: form.name, ...(isNewLead && { leadId }) }),
-      record(scope, { id, name: form.name }, { action: 'team.updated', details }),
-    ],
-    'leadId',
-  )
+  await writeAll(scope, [
+    assertTeam(db, team),
+    assertNameFree(db, { id, organizationId, name: form.name }),
+    assertPresent(db, { organizationId, ids: isNewLead && leadId !== null ? [leadId] : [], as: 'lead' }),
+    // A lead that the form does not name may be another one by now.
+    updateTeamRow(db, team, { name: form.name, ...(isNewLead && { leadId }) }),
+    record(scope, { id, name: form.name }, { action: 'team.updated', details }),
+  ])
   return getTeam(scope, id)
 }
 
 export async function deleteTeam(scope: SignedInScope, id: string): Promise<void> {
   const { db } = scope
   const { team } = await getTeamRow(scope, id)
-  await writeAll(
-    scope,
-    [assertTeam(db, team), deleteTeamRow(db, team), record(scope, team, { action: 'team.deleted' })],
-    'id',
-  )
+  await writeAll(scope, [
+    assertTeam(db, team),
+    deleteTeamRow(db, team),
+    record(scope, team, { action: 'team.deleted' }),
+  ])
 }
 
 /** All of them or nobody; those who are in it already stay, and are no news. */
@@ -179,19 +183,15 @@ export async function addToTeam(scope: SignedInScope, id: string, userIds: strin
   if (ids.length === 0) return getTeam(scope, id)
 
   const names = (await listPresent(db, { organizationId, ids })).map(joinName)
-  await writeAll(
-    scope,
-    [
-      assertTeam(db, team),
-      assertPresent(db, { organizationId, ids }),
-      insertMembers(db, { teamId: id, organizationId, ids, now: now() }),
-      record(scope, team, {
-        action: 'team.people-added',
-        details: [{ field: 'people', from: null, to: names.join(', ') }],
-      }),
-    ],
-    'userIds',
-  )
+  await writeAll(scope, [
+    assertTeam(db, team),
+    assertPresent(db, { organizationId, ids, as: 'people' }),
+    insertMembers(db, { teamId: id, organizationId, ids, now: now() }),
+    record(scope, team, {
+      action: 'team.people-added',
+      details: [{ field: 'people', from: null, to: names.join(', ') }],
+    }),
+  ])
   return getTeam(scope, id)
 }
 
@@ -200,17 +200,13 @@ export async function removeFromTeam(scope: SignedInScope, id: string, userId: s
   const { team, users } = await getTeamRow(scope, id)
   const member = users.find((user) => user.id === userId)
   if (!member) throw new DomainError('not-found', 'This person is not in the team.')
-  await writeAll(
-    scope,
-    [
-      assertTeam(db, team),
-      deleteMember(db, { teamId: id, userId }),
-      record(scope, team, {
-        action: 'team.person-removed',
-        details: [{ field: 'people', from: joinName(member), to: null }],
-      }),
-    ],
-    'userId',
-  )
+  await writeAll(scope, [
+    assertTeam(db, team),
+    deleteMember(db, { teamId: id, userId }),
+    record(scope, team, {
+      action: 'team.person-removed',
+      details: [{ field: 'people', from: joinName(member), to: null }],
+    }),
+  ])
   return getTeam(scope, id)
 }
