@@ -53,6 +53,8 @@ export const Organization = z.object({
   address: z.string().nullable(),
   country: z.string().nullable(),
   timeZone: z.string(),
+  /** Where it is below this API; null without one. */
+  logo: z.string().nullable(),
   /** Changes with the logo; null without one. */
   logoVersion: z.string().nullable(),
   createdAt: Timestamp,

@@ -45,6 +45,7 @@ export function toOrganization(row: OrganizationRow): Organization {
     address,
     country,
     timeZone: row.timeZone,
+    logo: row.logoKey && `/organization/${id}/logo?v=${toVersion(row.logoKey) ?? ''}`,
     logoVersion: toVersion(row.logoKey),
     createdAt: row.createdAt.toISOString(),
   }
