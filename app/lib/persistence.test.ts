@@ -60,6 +60,19 @@ test('a write gives up after 5000 ms', async () => {
   expect(settled).toHaveBeenCalledWith(false)
 })
 
+test('a read gives up after 5000 ms, as if there were nothing', async () => {
+  vi.stubGlobal('chrome', {
+    storage: { sync: { ...aSyncStorage(), get: () => new Promise(() => undefined) } },
+  })
+  const settled = vi.fn()
+  void recall('target').then(settled)
+
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(settled).toHaveBeenCalledWith(undefined)
+})
+
 test('a full or forbidden storage is no error', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')

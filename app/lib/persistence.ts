@@ -46,35 +46,33 @@ function getStore(): Store {
   return sync ? toSyncStore(sync) : localStore
 }
 
-/** Resolves to false when the work failed or took too long: storage may be full, forbidden or stuck. */
-function attempt(work: () => Promise<void>): Promise<boolean> {
+/** Undefined when the work failed or took too long: storage may be full, forbidden or stuck. */
+function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), GIVE_UP_AFTER_MS)
+    const timer = setTimeout(resolve, GIVE_UP_AFTER_MS, undefined)
     void Promise.resolve()
       .then(work)
-      .then(
-        () => true,
-        () => false,
-      )
+      .catch(() => undefined)
       .then(resolve)
       .finally(() => clearTimeout(timer))
   })
 }
 
+/** Whether it is kept now. */
 export const persist = (name: PersistedName, value: unknown) =>
-  attempt(() => getStore().write(PREFIX + name, value))
+  attempt(() =>
+    getStore()
+      .write(PREFIX + name, value)
+      .then(() => true),
+  ).then(Boolean)
 
 export const forget = (names: readonly PersistedName[]) =>
   attempt(async () => {
     const store = getStore()
     await Promise.all(names.map((name) => store.remove(PREFIX + name)))
-  })
+    return true
+  }).then(Boolean)
 
 /** What was kept under a name; undefined when there is nothing that can be read. */
-export async function recall(name: PersistedName): Promise<unknown> {
-  try {
-    return (await getStore().read(PREFIX + name)) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const recall = async (name: PersistedName): Promise<unknown> =>
+  (await attempt(() => getStore().read(PREFIX + name))) ?? undefined
