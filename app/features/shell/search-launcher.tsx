@@ -1,19 +1,22 @@
 import { Link } from '@remix-run/react'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { dialogs } from '#app/lib/dialogs.ts'
 import { paths } from '#app/lib/paths.ts'
+import { useRegistered } from '#app/lib/use-dialog.ts'
 
 // Loaded when it is first asked for: most visits never open it.
+const NAME = 'search'
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
 /** Leads to the search page; where script runs it opens the palette in its place, and so does Ctrl or ⌘ K. */
 export function SearchLauncher({ isAdministrator }: { isAdministrator: boolean }) {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useRegistered(NAME)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      setOpen(true)
+      dialogs.open(NAME)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -28,7 +31,7 @@ export function SearchLauncher({ isAdministrator }: { isAdministrator: boolean }
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          setOpen(true)
+          dialogs.open(NAME)
         }}
       >
         <Search aria-hidden className="size-4 shrink-0" />
@@ -42,7 +45,7 @@ export function SearchLauncher({ isAdministrator }: { isAdministrator: boolean }
       </Link>
       {isOpen ? (
         <Suspense>
-          <CommandPalette isAdministrator={isAdministrator} onClose={() => setOpen(false)} />
+          <CommandPalette isAdministrator={isAdministrator} onClose={() => dialogs.close(NAME)} />
         </Suspense>
       ) : null}
     </>
