@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refreshToken, signIn } from '#contract/account.ts'
 import { guessLocation } from '#contract/organization-settings.ts'
 import { getUser } from '#contract/people.ts'
-import { assertSuccess, createTransport } from './api-transport.server.ts'
+import { ApiError, assertSuccess, createTransport } from './api-transport.server.ts'
 
 const options = {
   settings: { APP_URL: 'http://127.0.0.1:8787', API_URL: undefined },
@@ -73,4 +73,34 @@ test.each([
   const answer = Response.json(payload, { status: 400 })
 
   await expect(assertSuccess(answer, 'request-1')).rejects.toThrow(text)
+})
+
+const PAGE = '<h1>Bad gateway</h1>'
+
+test.each([
+  ['text/plain', 'The tenant is locked.\nAsk support.', 'The tenant is locked. Ask support.'],
+  ['text/plain; charset=utf-8', ' '.repeat(10), 'Something went wrong!'],
+  ['text/html', PAGE, 'Something went wrong!'],
+  ['application/json', PAGE, 'Something went wrong!'],
+])('of a refusal in %s the text is what can be read of it', async (type, body, text) => {
+  const answer = new Response(body, { status: 502, headers: { 'content-type': type } })
+
+  await expect(assertSuccess(answer, 'request-1')).rejects.toThrow(text)
+})
+
+test('a refusal without end is read to a bound, and shown to another', async () => {
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1
+      controller.enqueue(new TextEncoder().encode('no '.repeat(1000)))
+    },
+  })
+  const answer = new Response(endless, { status: 500, headers: { 'content-type': 'text/plain' } })
+
+  const error = await assertSuccess(answer, 'request-1').catch((thrown: unknown) => thrown)
+
+  expect(error).toBeInstanceOf(ApiError)
+  expect((error as ApiError).message).toHaveLength(300)
+  expect(sent).toBeLessThan(50)
 })

@@ -1,6 +1,11 @@
 import { type CallInput, type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { toPlainLine } from '#contract/fields.ts'
 import { Problem, type ProblemKind } from '#contract/problem.ts'
 import type { Bindings, Settings } from './settings.server.ts'
+
+/** Characters of a refusal that are read, and of an upstream's words that are shown. */
+const MAX_PROBLEM = 64_000
+const MAX_MESSAGE = 300
 
 /** The API refused, or could not be asked. What it says is fit to be shown. */
 export class ApiError extends Error {
@@ -118,7 +123,7 @@ export async function assertSuccess(response: Response, requestId: string): Prom
 }
 
 async function readProblem(response: Response, requestId: string): Promise<Problem> {
-  const payload: unknown = await response.json().catch(() => undefined)
+  const payload = await readPayload(response)
   const known = Problem.safeParse(payload)
   if (known.success) return known.data
   const kind =
@@ -126,9 +131,38 @@ async function readProblem(response: Response, requestId: string): Promise<Probl
   return toProblem(kind, response.status, findMessage(payload) ?? 'Something went wrong!', requestId)
 }
 
-/** An upstream that speaks no problem details: its data message, then its error, then its message. */
+/** JSON or text, by what it says it is. A page of a proxy is neither. */
+async function readPayload(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  const text = await readStart(response).catch(() => '')
+  if (type.startsWith('text/plain')) return { message: text }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** As much of a body as is looked at: a refusal that is longer says nothing that could be shown. */
+async function readStart({ body }: Response): Promise<string> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  while (reader && text.length < MAX_PROBLEM) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += decoder.decode(value, { stream: true })
+  }
+  await reader?.cancel()
+  return text.slice(0, MAX_PROBLEM)
+}
+
+/** An upstream that speaks no problem details: its data message, then its error, then its message; one line of it. */
 function findMessage(payload: unknown): string | undefined {
   const { data, error, message } = Object(payload) as { data?: unknown; error?: unknown; message?: unknown }
   const { message: dataMessage } = Object(data) as { message?: unknown }
-  return [dataMessage, error, message].find((text): text is string => typeof text === 'string' && text !== '')
+  return [dataMessage, error, message]
+    .filter((text) => typeof text === 'string')
+    .map((text) => toPlainLine(text).slice(0, MAX_MESSAGE))
+    .find((text) => text !== '')
 }
