@@ -17,6 +17,7 @@ import staticPageScript from '#app/features/session/static-page.ts?script'
 import skipScript from '#app/features/shell/skip-to-main.ts?script'
 import { NavigationAnnouncer } from '#app/features/shell/navigation-announcer.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
+import { useKeptPanels } from '#app/lib/panel-cache.ts'
 import { readTheme } from '#app/lib/theme.server.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
 import { useToasts } from '#app/lib/use-toasts.ts'
@@ -100,6 +101,7 @@ function isStaticHandle(handle: unknown): boolean {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>('root')
   const toasts = useToasts(root?.toast ?? null)
+  useKeptPanels()
   return (
     <>
       <Outlet />

@@ -6,6 +6,8 @@ import { toDashboard } from '#app/features/dashboard/dashboard-model.ts'
 import { listAudits } from '#app/features/seo/audits.api.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 
+export { clientLoader } from '#app/lib/panel-cache.ts'
+
 /** Enough for the trend of a site among several. */
 const AUDITS = 50
 

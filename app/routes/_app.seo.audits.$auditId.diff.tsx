@@ -9,6 +9,8 @@ import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { listChanges } from '#contract/audit-findings.ts'
 
+export { clientLoader } from '#app/lib/panel-cache.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Changes of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },
 ]

@@ -9,6 +9,8 @@ import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import * as contract from '#contract/site-audit.ts'
 
+export { clientLoader } from '#app/lib/panel-cache.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Issues of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },
 ]

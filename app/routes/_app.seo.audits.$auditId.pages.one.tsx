@@ -8,6 +8,8 @@ import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 
+export { clientLoader } from '#app/lib/panel-cache.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? shortUrl(data.detail.page.url) : 'Page'} · Bellwether` },
 ]

@@ -6,6 +6,8 @@ import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import * as contract from '#contract/site-audit.ts'
 
+export { clientLoader } from '#app/lib/panel-cache.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Site audits · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -8,6 +8,8 @@ import { requireUser } from '#app/lib/require-user.server.ts'
 import { Paging } from '#contract/fields.ts'
 import { listIssues } from '#contract/site-audit.ts'
 
+export { clientLoader } from '#app/lib/panel-cache.ts'
+
 export const meta: MetaFunction = () => [{ title: 'All checks · Bellwether' }]
 
 const Query = listIssues.query.extend(Paging.shape)

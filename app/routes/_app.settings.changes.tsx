@@ -7,6 +7,8 @@ import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import * as contract from '#contract/organization-settings.ts'
 
+export { clientLoader } from '#app/lib/panel-cache.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Audit log · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

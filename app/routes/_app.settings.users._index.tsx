@@ -9,6 +9,8 @@ import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
 import * as contract from '#contract/people.ts'
 
+export { clientLoader } from '#app/lib/panel-cache.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Users · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
