@@ -1,4 +1,5 @@
 import { type TokenPair } from '#contract/account.ts'
+import { isRefreshRefused } from '#contract/refresh-rule.ts'
 import { type KeptSession, type SessionStore } from './session-store.ts'
 
 /** A token with no more than this left is exchanged before it is used. */
@@ -107,7 +108,7 @@ export class Session {
     // The app may have told of a newer session meanwhile, or of a sign-out.
     if (!latest) throw new SignedOutError()
     if (latest.refreshToken !== session.refreshToken) return latest.token
-    if (answer.status === 401) {
+    if (isRefreshRefused(answer.status)) {
       await this.end()
       throw new SignedOutError()
     }

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { refreshToken } from '#contract/account.ts'
 import { createApi } from './api.server.ts'
 import { createTransport } from './api-transport.server.ts'
 import { CookieJar } from './cookie-jar.server.ts'
+import { createExchange } from './exchange-tokens.server.ts'
 import './load-context.server.ts'
 import { createLog } from './log.server.ts'
 import { paths } from './paths.ts'
@@ -20,24 +20,21 @@ export function findRequestId(request: Request): string {
 /** All that a request's loaders and actions share. */
 export function openRequest(request: Request, bindings: Bindings, settings: Settings): AppLoadContext {
   const requestId = findRequestId(request)
-  const transport = createTransport({
-    settings,
-    api: bindings.API,
-    requestId,
-    clientAddress: request.headers.get('cf-connecting-ip'),
-    userAgent: request.headers.get('user-agent'),
-    country: request.headers.get('cf-ipcountry'),
-    signal: request.signal,
-  })
+  const { signal } = request
+  const openTransport = (until: AbortSignal) =>
+    createTransport({
+      settings,
+      api: bindings.API,
+      requestId,
+      clientAddress: request.headers.get('cf-connecting-ip'),
+      userAgent: request.headers.get('user-agent'),
+      country: request.headers.get('cf-ipcountry'),
+      signal: until,
+    })
   const cookies = new CookieJar(request.headers.get('cookie'))
-  const session = new Session({
-    cookies,
-    async exchange(token) {
-      const response = await transport(refreshToken, { body: { refreshToken: token } })
-      return response.ok ? refreshToken.reply?.parse(await response.json()) : undefined
-    },
-  })
-  const api = createApi({ transport, session, requestId, signInAddress: paths.signIn(toNext(request)) })
+  const session = new Session({ cookies, exchange: createExchange({ openTransport, signal, requestId }) })
+  const signInAddress = paths.signIn(toNext(request))
+  const api = createApi({ transport: openTransport(signal), session, requestId, signInAddress })
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   return { requestId, nonce, settings, cookies, session, api, log: createLog(requestId) }
 }

@@ -123,6 +123,31 @@ test('a refused refresh deletes the four cookies', async () => {
   expect(await sealedCookies(session)).toEqual(DELETED)
 })
 
+test('a failure of ours keeps the session, and the token serves until it expires', async () => {
+  const exchange = vi.fn().mockRejectedValue(new Error('away'))
+  const token = inSeconds(5)
+  const { session } = openSession(aCookieHeader({ token, refreshToken: 'r1' }), exchange)
+
+  expect(await session.getToken()).toBe(token)
+  expect(await session.getToken()).toBe(token)
+
+  expect(exchange).toHaveBeenCalledTimes(1)
+  expect(session.user).toBeDefined()
+  expect(await sealedCookies(session)).toEqual([])
+})
+
+test('with an expired token a failure of ours is told, and keeps the session all the same', async () => {
+  const exchange = vi.fn().mockRejectedValue(new Error('away'))
+  const { session } = openSession(aCookieHeader({ token: inSeconds(-5), refreshToken: 'r1' }), exchange)
+
+  await expect(session.getToken()).rejects.toThrow('away')
+  await expect(session.getToken()).rejects.toThrow('away')
+
+  expect(exchange).toHaveBeenCalledTimes(1)
+  expect(session.user).toBeDefined()
+  expect(await sealedCookies(session)).toEqual([])
+})
+
 test('a refresh that brings an unreadable token signs out', async () => {
   const exchange = vi.fn().mockResolvedValue({ token: 'nonsense', refreshToken: 'r2' })
   const { session } = openSession(aCookieHeader({ token: inSeconds(5), refreshToken: 'r1' }), exchange)
@@ -145,7 +170,7 @@ test('sealing waits for a refresh under way, so that its cookies leave with the 
 })
 
 test('once sealed, no refresh starts: its cookies could not leave any more', async () => {
-  const { session, exchange } = openSession(aCookieHeader({ token: inSeconds(5), refreshToken: 'r1' }))
+  const { session, exchange } = openSession(aCookieHeader({ token: inSeconds(-5), refreshToken: 'r1' }))
   await sealedCookies(session)
 
   await expect(session.getToken()).rejects.toThrow(SessionSealedError)

@@ -50,7 +50,7 @@ interface State extends TokenPair {
 
 export interface SessionOptions {
   cookies: CookieJar
-  /** Exchanges a refresh token; undefined when the API refuses, thrown when it can't be reached. */
+  /** Exchanges a refresh token; undefined when the API refuses, thrown when it fails to say. */
   exchange: (refreshToken: string) => Promise<TokenPair | undefined>
   now?: () => number
 }
@@ -109,20 +109,31 @@ export class Session {
     return this.#isDue() ? undefined : this.#state?.token
   }
 
-  /** An access token that lives for a while, refreshed first if need be; undefined when nobody is signed in. */
+  /**
+   * An access token, refreshed first if need be; undefined when nobody is signed in. One that is due serves until it
+   * expires, where the next can't be had for a fault of ours.
+   */
   async getToken(): Promise<string | undefined> {
     if (!this.#state) return undefined
-    return this.#isDue() ? this.refresh(this.#state.token) : this.#state.token
+    const { token, expiresAt } = this.#state
+    if (!this.#isDue()) return token
+    try {
+      return await this.refresh(token)
+    } catch (error) {
+      if (error instanceof SessionEndedError || expiresAt <= this.#now()) throw error
+      return token
+    }
   }
 
   /**
-   * Replaces a token that is due or was refused. Concurrent callers share one exchange.
-   * @throws SessionEndedError when the API refuses; SessionSealedError once the headers have left
+   * Replaces a token that is due or was refused. Callers share one exchange, and a failure of it for the whole request.
+   * @throws SessionEndedError when the API refuses; SessionSealedError once the headers have left; what `exchange` throws
    */
   async refresh(stale: string): Promise<string> {
     if (this.#state && this.#state.token !== stale) return this.#state.token
-    this.#refreshing ??= this.#refreshOnce().finally(() => {
+    this.#refreshing ??= this.#refreshOnce().then((token) => {
       this.#refreshing = undefined
+      return token
     })
     return this.#refreshing
   }

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { SessionEndedError } from '#app/lib/session.server.ts'
 
-/** For the timer of a page: refreshes the token if it is due, and says how long it lives. 401: the session is over. */
+/**
+ * For the timer of a page: refreshes the token if it is due, and says how long it lives. 401: the session is over. 5xx: it
+ * could not be renewed for a fault of ours, and lives on.
+ */
 export async function action({ context: { session } }: ActionFunctionArgs) {
   try {
     await session.getToken()
@@ -10,5 +13,6 @@ export async function action({ context: { session } }: ActionFunctionArgs) {
   }
   const { msLeft } = session
   if (msLeft === undefined) return Response.json({ message: 'refresh failed' }, { status: 401 })
+  if (session.usableToken === undefined) return Response.json({ message: 'not renewed' }, { status: 503 })
   return Response.json({ msLeft })
 }

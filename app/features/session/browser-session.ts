@@ -2,8 +2,15 @@ import { paths } from '#app/lib/paths.ts'
 import type * as bridge from './extension-bridge.ts'
 import { findExtensionMessaging } from './extension-messaging.ts'
 import { watchForcedSignOut } from './forced-sign-out.ts'
+import { dropPanels } from '#app/lib/panel-cache.ts'
 import { forget, persist, PERSISTED, recall } from '#app/lib/persistence.ts'
+import { SESSION_ENDED, tellTrouble, type Trouble } from '#app/lib/trouble.ts'
 import { createRefreshTimer, type RefreshOutcome } from './refresh-timer.ts'
+import { hasTypedText } from './typed-text.ts'
+
+const NOT_RENEWED: Trouble = {
+  text: 'Bellwether can’t be reached. You are still signed in, and it is tried again by itself.',
+}
 
 export interface BrowserSessionFacts {
   user: { id: string } | null
@@ -30,6 +37,7 @@ let ending: Promise<void> | undefined
 
 /** Forgets what this browser kept of the person and tells the extension; once for each sign-in that it knows of. */
 export function cleanUp(extensionId: string | null): Promise<void> {
+  dropPanels()
   ending ??= (async () => {
     if ((await recall('user')) === undefined) return
     await forget(PERSISTED)
@@ -67,7 +75,18 @@ export function keepSession({
   }
 
   const leave = () => void cleanUp(extensionId).finally(() => location.replace(paths.signIn()))
-  const timer = createRefreshTimer({ refresh: refreshSession, onEnd: leave })
+  const timer = createRefreshTimer({
+    refresh: refreshSession,
+    onEnd() {
+      if (!hasTypedText()) {
+        leave()
+        return
+      }
+      tellTrouble('session', SESSION_ENDED)
+      void cleanUp(extensionId)
+    },
+    onTrouble: (isTrouble) => tellTrouble('session', isTrouble ? NOT_RENEWED : undefined),
+  })
   const onSubmit = ({ target }: Event) => {
     if (!isSignOutForm(target)) return
     timer.cancel()
@@ -79,6 +98,7 @@ export function keepSession({
     leave()
   })
   document.addEventListener('submit', onSubmit, true)
+  addEventListener('online', timer.retryNow)
   void persist('user', user)
   void withExtension(extensionId, (loaded, link) => loaded.announceSignIn(link, tellVersion ?? ''))
 
@@ -86,5 +106,7 @@ export function keepSession({
     timer.cancel()
     unwatch()
     document.removeEventListener('submit', onSubmit, true)
+    removeEventListener('online', timer.retryNow)
+    tellTrouble('session', undefined)
   }
 }

@@ -12,7 +12,8 @@ afterEach(() => {
 function setUp(outcome: RefreshOutcome = { msLeft: 900_000 }) {
   const refresh = vi.fn(() => Promise.resolve(outcome))
   const onEnd = vi.fn()
-  return { refresh, onEnd, timer: createRefreshTimer({ refresh, onEnd }) }
+  const onTrouble = vi.fn()
+  return { refresh, onEnd, onTrouble, timer: createRefreshTimer({ refresh, onEnd, onTrouble }) }
 }
 
 test('refreshes 60 s before the expiry, and again before the next one', async () => {
@@ -53,13 +54,46 @@ test('tells when the session is over, and asks no more', async () => {
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('makes one attempt per expiry when nobody answers', async () => {
-  const { refresh, onEnd, timer } = setUp('unknown')
+test('a failure of ours is tried again, ever more slowly, and ends nothing', async () => {
+  const { refresh, onEnd, onTrouble, timer } = setUp('unknown')
   timer.schedule(0)
 
+  await vi.advanceTimersByTimeAsync(10_000)
+  const soon = refresh.mock.calls.length
+  expect(soon).toBeGreaterThanOrEqual(3)
   await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(refresh).toHaveBeenCalledTimes(1)
+  const later = refresh.mock.calls.length
+  // An hour in pauses of a minute to a minute and a half.
+  expect(later - soon).toBeGreaterThanOrEqual(39)
+  expect(later - soon).toBeLessThanOrEqual(66)
   expect(onEnd).not.toHaveBeenCalled()
+  expect(onTrouble.mock.calls).toEqual([[true]])
+  timer.cancel()
+})
+
+test('once somebody answers again the trouble is over, and the next expiry is waited for', async () => {
+  const { refresh, onTrouble, timer } = setUp('unknown')
+  timer.schedule(0)
+  await vi.advanceTimersByTimeAsync(0)
+
+  refresh.mockResolvedValue({ msLeft: 900_000 })
+  timer.retryNow()
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(refresh).toHaveBeenCalledTimes(2)
+  expect(onTrouble.mock.calls).toEqual([[true], [false]])
+  await vi.advanceTimersByTimeAsync(839_999)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test('a network that comes back asks nothing where nothing had failed', async () => {
+  const { refresh, timer } = setUp()
+  timer.schedule(900_000)
+
+  timer.retryNow()
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(refresh).not.toHaveBeenCalled()
 })
 
 test('tokens that live less than a minute make no loop', async () => {
@@ -74,7 +108,8 @@ test('tokens that live less than a minute make no loop', async () => {
 test('once cancelled it neither refreshes nor tells of a refresh under way', async () => {
   let answer: (outcome: RefreshOutcome) => void = () => undefined
   const onEnd = vi.fn()
-  const timer = createRefreshTimer({ refresh: () => new Promise((resolve) => (answer = resolve)), onEnd })
+  const refresh = () => new Promise<RefreshOutcome>((resolve) => (answer = resolve))
+  const timer = createRefreshTimer({ refresh, onEnd, onTrouble: vi.fn() })
   timer.schedule(0)
   await vi.advanceTimersByTimeAsync(0)
 

@@ -3,6 +3,9 @@ const AHEAD_MS = 60_000
 const SMALLEST_GAP_MS = 1000
 /** The longest delay that a timer takes; a longer one would fire at once. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1
+/** After a failure of ours: twice as long each time, up to a minute. */
+const FIRST_PAUSE_MS = 2000
+const LONGEST_PAUSE_MS = 60_000
 
 /** What came of a refresh: how long the next token lives, that the session is over, or that nobody could say. */
 export type RefreshOutcome = { msLeft: number } | 'ended' | 'unknown'
@@ -10,6 +13,8 @@ export type RefreshOutcome = { msLeft: number } | 'ended' | 'unknown'
 interface RefreshTimerOptions {
   refresh: () => Promise<RefreshOutcome>
   onEnd: () => void
+  /** Called with true once nobody could say, and with false once somebody could again. */
+  onTrouble: (isTrouble: boolean) => void
 }
 
 export interface RefreshTimer {
@@ -17,13 +22,17 @@ export interface RefreshTimer {
   schedule: (msLeft: number) => void
   /** Refreshes now. Concurrent callers share one attempt. */
   refreshNow: () => Promise<void>
+  /** The network is back: what failed before is not waited for any longer. */
+  retryNow: () => void
   cancel: () => void
 }
 
-export function createRefreshTimer({ refresh, onEnd }: RefreshTimerOptions): RefreshTimer {
+/** The rule of docs/decisions/027: a refusal is the end, a failure of ours is tried again. */
+export function createRefreshTimer({ refresh, onEnd, onTrouble }: RefreshTimerOptions): RefreshTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempt: Promise<void> | undefined
   let isCancelled = false
+  let failures = 0
 
   function wait(ms: number) {
     clearTimeout(timer)
@@ -33,9 +42,17 @@ export function createRefreshTimer({ refresh, onEnd }: RefreshTimerOptions): Ref
   async function refreshOnce() {
     const outcome = await refresh()
     if (isCancelled) return
+    if (outcome === 'unknown') {
+      if (failures === 0) onTrouble(true)
+      // At most half a pause longer, so that the pages of many do not come back together.
+      wait(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (1 + Math.random() / 2))
+      failures += 1
+      return
+    }
+    if (failures > 0) onTrouble(false)
+    failures = 0
     if (outcome === 'ended') onEnd()
-    // Unknown: one attempt per expiry. The next request that reaches the server refreshes there.
-    else if (outcome !== 'unknown') wait(Math.max(outcome.msLeft - AHEAD_MS, SMALLEST_GAP_MS))
+    else wait(Math.max(outcome.msLeft - AHEAD_MS, SMALLEST_GAP_MS))
   }
 
   function refreshNow() {
@@ -51,6 +68,9 @@ export function createRefreshTimer({ refresh, onEnd }: RefreshTimerOptions): Ref
       wait(Math.max(msLeft - AHEAD_MS, 0))
     },
     refreshNow,
+    retryNow() {
+      if (failures > 0) wait(0)
+    },
     cancel() {
       isCancelled = true
       clearTimeout(timer)

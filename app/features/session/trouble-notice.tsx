@@ -1,0 +1,27 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { paths } from '#app/lib/paths.ts'
+import { findTrouble, tellTrouble, watchTrouble } from '#app/lib/trouble.ts'
+
+/** Says on top of the page, and of a dialog that is open, what has come of a form or of the session. */
+export function TroubleNotice() {
+  const trouble = useSyncExternalStore(watchTrouble, findTrouble, () => undefined)
+  const { pathname } = useLocation()
+  useEffect(() => tellTrouble('form', undefined), [pathname])
+  if (!trouble) return null
+  return createPortal(
+    <p
+      role="alert"
+      className="fixed inset-x-4 top-4 z-50 mx-auto max-w-xl rounded-card border border-status-attention bg-surface-overlay px-4 py-3 text-sm text-ink-strong shadow-float print:hidden"
+    >
+      {trouble.text}
+      {trouble.needsSignIn ? (
+        <a href={paths.signIn()} target="_blank" rel="noreferrer" className="ms-1 font-medium underline">
+          Sign in
+        </a>
+      ) : null}
+    </p>,
+    document.querySelector('dialog[open]') ?? document.body,
+  )
+}
