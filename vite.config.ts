@@ -11,21 +11,24 @@ const WORKER_CONDITIONS = ['workerd', 'worker', 'browser', 'module', 'import', '
 
 // What a few pages use stays with them.
 const OF_FEW_PAGES =
-  /\/app\/ui\/(chart|showcase|search-select|combobox|checkbox-list|avatar-stack|fold-text|image-field|steps|radio-cards|password-input|code-block|textarea)/
+  /\/app\/ui\/(chart|showcase|search-select|combobox|checkbox-list|avatar-stack|fold-text|image-field|steps|radio-cards|password-input|code-block|copy-button|copy-field|metric-card|skeleton|stat-list|textarea)|\/lucide-react\/.*\/(building-2|credit-card|pause|rotate-cw|scan-search|shield-check|upload)\./
 // What pages for somebody who has signed in use, and the way there does not.
 const OF_SIGNED_IN =
-  /\/app\/(features\/shell\/(?!search-page)|lib\/(format|roles)\.|ui\/(table|toolbar|pagination|search-address|description-list|progress|metric-card|stat-list|menu|breadcrumbs|page-header|dialog|theme-toggle|avatar|empty))/
+  /\/app\/(features\/shell\/(?!search-page)|lib\/(format|roles)\.|ui\/(search-address|description-list|progress|menu|breadcrumbs|page-header|dialog|theme-toggle|avatar|empty))/
+// What lists use, and pages about one thing do not.
+const OF_LISTS = /\/app\/ui\/(table|toolbar|pagination)/
 // What each page with script uses.
 const OF_ALL =
-  /\/app\/(ui|features\/errors)\/|\/app\/lib\/(paths|persistence)\.|\/node_modules\/(lucide-react|clsx)\/|vite\/preload-helper/
+  /\/app\/(ui\/|features\/errors\/(?!unsent|typed))|\/app\/lib\/(paths|persistence|keep-form|panel-cache|trouble|form-view|form-faults|checked-form|use-checked-form)\.|\/node_modules\/(lucide-react|clsx)\/|vite\/preload-helper/
 
 /**
- * What nearly every signed-in page needs, as two files: left alone, each icon and each control becomes a chunk of its
- * own, and forty small files are more bytes and more requests than one.
+ * What nearly every signed-in page needs, as two files, and what lists need, as a third: left alone, each icon and each
+ * control becomes a chunk of its own, and forty small files are more bytes and more requests than one.
  */
 function toSharedChunk(id: string): string | undefined {
   if (OF_FEW_PAGES.test(id)) return undefined
   if (OF_SIGNED_IN.test(id)) return 'ui-signed-in'
+  if (OF_LISTS.test(id)) return 'ui-lists'
   return OF_ALL.test(id) ? 'ui' : undefined
 }
 

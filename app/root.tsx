@@ -46,7 +46,7 @@ export const links: LinksFunction = () => [
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { session, settings, cookies, requestId } = context
-  const toast = takeToast(cookies)
+  const toast = context.toast ?? takeToast(cookies)
   return {
     session: {
       user: session.user ?? null,

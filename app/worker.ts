@@ -75,7 +75,24 @@ async function answerPage(
       return new Response(null, { status: 302, headers: { location: paths.signIn() } })
     }
   }
-  return handle(toRemixRequest(request), context)
+  const answer = await handle(toRemixRequest(request), context)
+  return context.unsent && isDocumentRequest(request) ? showUnsent(request, context, answer) : answer
+}
+
+const isDocumentRequest = ({ url, headers }: Request) =>
+  !new URL(url).pathname.endsWith('.data') && headers.get('accept')?.includes('text/html') === true
+
+/** The page that keeps what was typed, in place of the error page that a form without script would end on. */
+async function showUnsent(
+  { url, headers }: Request,
+  context: AppLoadContext,
+  answer: Response,
+): Promise<Response> {
+  await answer.body?.cancel()
+  const cookie = headers.get('cookie')
+  const page = new Request(new URL(paths.unsent(), url), { headers: cookie === null ? {} : { cookie } })
+  const shown = await handle(page, context)
+  return new Response(shown.body, { status: answer.status, headers: shown.headers })
 }
 
 /** A plain read has no use for a body, and a copy of it can't be made with one. */

@@ -1,7 +1,7 @@
-import { replace } from '@remix-run/cloudflare'
 import { signInWithMicrosoft, signUpWithMicrosoft } from '#contract/account.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError, assertSuccess, toProblem, type Transport } from './api-transport.server.ts'
+import { leadToSignIn } from './lead-to-sign-in.server.ts'
 import { type Session, SessionEndedError, SessionSealedError } from './session.server.ts'
 
 /**
@@ -42,7 +42,7 @@ export function createApi({ transport, session, requestId, signInAddress }: ApiO
       await assertSuccess(response, requestId)
       return response
     } catch (error) {
-      if (error instanceof SessionEndedError) throw replace(signInAddress)
+      if (error instanceof SessionEndedError) throw leadToSignIn(signInAddress)
       if (error instanceof SessionSealedError) {
         throw new ApiError(toProblem('unauthenticated', 401, 'Your session needs a reload.', requestId))
       }

@@ -2,7 +2,8 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/cloudflare'
 import { ApiError } from './api-transport.server.ts'
 
-const SECRET_FIELDS = ['currentPassword', 'password', 'confirmPassword']
+/** Never sent back to a browser. */
+export const SECRET_FIELDS = ['currentPassword', 'password', 'confirmPassword']
 
 type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
 

@@ -3,6 +3,8 @@ import type { CookieJar } from './cookie-jar.server.ts'
 import type { Log } from './log.server.ts'
 import type { Session } from './session.server.ts'
 import type { Settings } from './settings.server.ts'
+import type { ToastMessage } from './toast.server.ts'
+import type { UnsentForm } from './unsent-form.ts'
 
 declare module '@remix-run/cloudflare' {
   /** What every loader and action is handed, made once for each request. */
@@ -15,6 +17,10 @@ declare module '@remix-run/cloudflare' {
     session: Session
     api: Api
     log: Log
+    /** What this very answer tells; `redirectWithToast` is for the page after it. */
+    toast?: ToastMessage
+    /** What was typed, once an action has come to nothing for want of a session or of the API. */
+    unsent?: UnsentForm
   }
 
   interface Future {

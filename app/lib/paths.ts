@@ -7,6 +7,8 @@ export const paths = {
   privacy: () => '/privacy',
   bot: () => '/bot',
   offline: () => '/offline',
+  /** Opened by no link: what a form that came to nothing is answered with, where no script keeps it. */
+  unsent: () => '/unsent',
   dashboard: () => '/dashboard',
 
   signIn: (next?: string) => withNext('/auth/signin', next),

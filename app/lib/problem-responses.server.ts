@@ -1,12 +1,15 @@
 import { type ActionFunction, data, type LoaderFunction, type ServerBuild } from '@remix-run/cloudflare'
-import { ApiError } from './api-transport.server.ts'
+import { ApiError, toProblem } from './api-transport.server.ts'
+import { isLedToSignIn } from './lead-to-sign-in.server.ts'
+import { keepUnsent } from './unsent-form.server.ts'
 
 type Routes = ServerBuild['routes']
-type Step = LoaderFunction | ActionFunction
+
+const ENDED = 'Your session has ended, and nothing was changed. Sign in again, then send the form once more.'
 
 /**
  * What the API refuses, and no loader or action has taken care of, reaches the error page with its status and its
- * words. Remix would make an unexplained 500 of it.
+ * words. Remix would make an unexplained 500 of it. What was sent to an action is kept, so that it can be sent again.
  */
 export function withProblemResponses(routes: Routes): Routes {
   return Object.fromEntries(
@@ -18,20 +21,40 @@ function guard(module: NonNullable<Routes[string]>['module']) {
   const { loader, action } = module
   return {
     ...module,
-    ...(loader && { loader: guardStep(loader) }),
-    ...(action && { action: guardStep(action) }),
+    ...(loader && { loader: guardLoader(loader) }),
+    ...(action && { action: guardAction(action) }),
   }
 }
 
-const guardStep =
-  <S extends Step>(step: S) =>
-  async (args: Parameters<S>[0]) => {
+const guardLoader =
+  (loader: LoaderFunction): LoaderFunction =>
+  async (args) => {
     try {
-      return await step(args)
+      return await loader(args)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { problem, retryAfter } = error
-      const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-      throw data(problem, { status: problem.status, headers })
+      throw error instanceof ApiError ? toAnswer(error) : error
     }
   }
+
+const guardAction =
+  (action: ActionFunction): ActionFunction =>
+  async (args) => {
+    try {
+      return await action(args)
+    } catch (thrown) {
+      const { requestId } = args.context
+      // Whoever is led to the sign-in page would arrive there without what they typed.
+      const error = isLedToSignIn(thrown)
+        ? new ApiError(toProblem('unauthenticated', 401, ENDED, requestId))
+        : thrown
+      if (!(error instanceof ApiError)) throw error
+      const { status } = error.problem
+      if (status === 401 || status >= 500) await keepUnsent(args, error.problem)
+      throw toAnswer(error)
+    }
+  }
+
+function toAnswer({ problem, retryAfter }: ApiError) {
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  return data(problem, { status: problem.status, headers })
+}

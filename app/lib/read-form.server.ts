@@ -30,6 +30,8 @@ function refuse(fault: FormFault, request: Request, maxBytes: number) {
   return data({ detail, requestId: request.headers.get('x-request-id') }, { status })
 }
 
+const read = new WeakMap<Request, FormData>()
+
 /**
  * The one way to the fields of a request: bounded in bytes, fields and names before anything is built of them.
  * @throws a 4xx answer beyond that, and for what is no form
@@ -40,5 +42,13 @@ export async function readForm(request: Request, maxBytes = FORM_BYTES.fields): 
   for (const name of form.keys()) {
     if (!FIELD_NAME.test(name)) throw refuse('malformed', request, maxBytes)
   }
+  read.set(request, form)
   return form
+}
+
+/** The fields of a request of which nothing came, whether somebody has read them or not; undefined where there are none. */
+export async function findForm(request: Request): Promise<FormData | undefined> {
+  const known = read.get(request)
+  if (known || request.bodyUsed) return known
+  return readForm(request, FORM_BYTES.file).catch(() => undefined)
 }

@@ -1,6 +1,7 @@
-import { type AppLoadContext, replace } from '@remix-run/cloudflare'
+import type { AppLoadContext } from '@remix-run/cloudflare'
 import { getMe, type Me } from '#contract/account.ts'
 import type { Api } from './api.server.ts'
+import { leadToSignIn } from './lead-to-sign-in.server.ts'
 import { toNext } from './open-request.server.ts'
 import { paths } from './paths.ts'
 
@@ -26,7 +27,7 @@ export interface Caller extends Me {
 
 /** For protected pages. Without a signed-in user it redirects to the sign-in page, which leads back. */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<Caller> {
-  if (!context.session.user) throw replace(paths.signIn(toNext(request)))
+  if (!context.session.user) throw leadToSignIn(paths.signIn(toNext(request)))
   const me = await getCaller(context)
   return { ...me, api: context.api, timeZone: me.user.timeZone ?? me.organization.timeZone }
 }

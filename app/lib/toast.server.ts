@@ -17,6 +17,9 @@ export function redirectWithToast(path: string, toast: ToastMessage): TypedRespo
   return redirect(path, { headers: { 'set-cookie': toSetCookie(NAME, JSON.stringify(toast), ATTRIBUTES) } })
 }
 
+/** Goes on after something was done that the next page does not tell by itself. */
+export const redirectDone = (path: string) => redirectWithToast(path, { kind: 'success', text: 'Done' })
+
 /** The toast that the page before left, taken off the browser. */
 export function takeToast(cookies: CookieJar): ToastMessage | undefined {
   const json = cookies.read(NAME)

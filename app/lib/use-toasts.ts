@@ -1,5 +1,5 @@
-import { type Navigation, useNavigation } from '@remix-run/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 
 export interface ToastFact {
   id: string
@@ -10,40 +10,16 @@ export interface ToastFact {
 const LOADING: ToastFact = { id: 'pending', kind: 'loading', text: 'Loading...' }
 const KEPT = 20
 
-/** The router marks a location that an action has redirected to; an action that refuses stays where it is. */
-function isRedirected({ state, location }: Navigation): boolean {
-  const { _isRedirect: isRedirect } = Object(location?.state) as { _isRedirect?: boolean }
-  return state === 'loading' && isRedirect === true
-}
-
-/** All toasts of this page view: those from the server, and what becomes of each form that script sends. */
+/** All toasts of this page view: those from the server, which alone knows what was done, and that a form is under way. */
 export function useToasts(fromServer: ToastFact | null): readonly ToastFact[] {
-  const idPrefix = useId()
-  const count = useRef(0)
   const [past, setPast] = useState<readonly ToastFact[]>(fromServer ? [fromServer] : [])
-  const hasSucceeded = useRef(false)
-  const navigation = useNavigation()
-  const isPending = navigation.formMethod !== undefined && navigation.formMethod !== 'GET'
-  const isSuccess = isPending && isRedirected(navigation)
+  const { formMethod } = useNavigation()
 
   useEffect(() => {
     if (fromServer) setPast((before) => addToast(before, fromServer))
   }, [fromServer])
 
-  useEffect(() => {
-    if (isPending) {
-      hasSucceeded.current = isSuccess
-      return
-    }
-    if (!hasSucceeded.current) return
-    hasSucceeded.current = false
-    if (fromServer) return // It says more than "Done".
-    count.current += 1
-    const done: ToastFact = { id: `${idPrefix}${count.current}`, kind: 'success', text: 'Done' }
-    setPast((before) => addToast(before, done))
-  }, [isPending, isSuccess, fromServer, idPrefix])
-
-  return isPending ? addToast(past, LOADING) : past
+  return formMethod && formMethod !== 'GET' ? addToast(past, LOADING) : past
 }
 
 /** At most 20 are kept, and each once; the oldest go first. */

@@ -10,6 +10,8 @@ import { requireUser } from '#app/lib/require-user.server.ts'
 import { keepTheme } from '#app/lib/theme.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Your profile · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -15,6 +15,8 @@ import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Password · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

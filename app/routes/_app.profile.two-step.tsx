@@ -9,6 +9,8 @@ import { requireUser } from '#app/lib/require-user.server.ts'
 import { Status } from '#app/ui/badge.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Two-step sign-in · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -16,6 +16,8 @@ import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Confirm it’s you · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -11,6 +11,9 @@ import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { mayDeleteAudit } from '#contract/audit-records.policy.ts'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+export { clientLoader } from '#app/lib/panel-cache.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? shortUrl(data.audit.url) : 'Audit'} · Bellwether` },
 ]

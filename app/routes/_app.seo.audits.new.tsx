@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AuditForm } from '#app/features/seo/audit-form.tsx'
 import { findEarlierValues, readAuditForm, toFormRefusal } from '#app/features/seo/audit-form.server.ts'
@@ -8,6 +7,9 @@ import { invalid } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
+import { redirectDone } from '#app/lib/toast.server.ts'
+
+export { clientAction } from '#app/lib/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Start an audit · Bellwether' }]
 
@@ -29,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   try {
     const { id } = await startAudit(api, submission.value)
-    return redirect(paths.audit(id))
+    return redirectDone(paths.audit(id))
   } catch (error) {
     return invalid(submission, toFormRefusal(error))
   }

@@ -8,6 +8,8 @@ import { getSite } from '#app/features/seo/sites/sites.api.server.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? data.site.host : 'Site'} · Bellwether` },
 ]

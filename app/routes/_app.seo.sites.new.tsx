@@ -7,6 +7,8 @@ import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Add site · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

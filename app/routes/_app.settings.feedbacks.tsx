@@ -10,6 +10,8 @@ import { isAdministrator } from '#app/lib/roles.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Feedbacks · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

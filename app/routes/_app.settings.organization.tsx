@@ -11,6 +11,8 @@ import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Organization · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -9,6 +9,8 @@ import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Subscription · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -16,6 +16,8 @@ import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Cancel subscription · Bellwether' }]
 
 const FAILURE = 'Failed to cancel subscription.'

@@ -12,6 +12,8 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Card · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -10,6 +10,8 @@ import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { isAdministrator } from '#app/lib/roles.ts'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? data.team.name : 'Team'} · Bellwether` },
 ]

@@ -8,6 +8,8 @@ import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Add team · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,7 +30,7 @@ export default function NewTeamRoute() {
       <PageHeader
         title="Add team"
         crumbs={[{ label: 'Teams', to: paths.teams() }]}
-        description="Its people are added in the next step."
+        description="Somebody can be in several teams."
       />
       <TeamForm team={null} people={people} lastResult={lastResult} />
     </>

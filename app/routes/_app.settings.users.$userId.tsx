@@ -13,6 +13,8 @@ import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? data.person.name : 'User'} · Bellwether` },
 ]

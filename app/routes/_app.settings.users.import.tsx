@@ -7,6 +7,8 @@ import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { MAX_IMPORT_LINES } from '#contract/people.forms.ts'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Import users · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

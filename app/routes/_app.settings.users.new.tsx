@@ -12,6 +12,8 @@ import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Add user · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

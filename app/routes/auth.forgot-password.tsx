@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { forgotPassword } from '#app/features/account/account.api.server.ts'
@@ -13,7 +8,10 @@ import { TextLink } from '#app/features/account/text-link.tsx'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectDone } from '#app/lib/toast.server.ts'
 import { Callout } from '#app/ui/callout.tsx'
+
+export { clientAction } from '#app/lib/keep-form.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Forgot password · Bellwether' },
@@ -27,7 +25,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 export async function action({ request, context: { api } }: ActionFunctionArgs) {
   const outcome = await attempt(check(await readForm(request)), ({ email }) => forgotPassword(api, email))
   if ('refusal' in outcome) return outcome.refusal
-  return redirect(`${paths.forgotPassword()}?sent=1`)
+  return redirectDone(`${paths.forgotPassword()}?sent=1`)
 }
 
 export default function ForgotPasswordRoute() {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { beginSession } from '#app/features/account/account.api.server.ts'
@@ -19,7 +14,10 @@ import { acceptInvitation } from '#app/features/people/people.api.server.ts'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectDone } from '#app/lib/toast.server.ts'
 import { Callout } from '#app/ui/callout.tsx'
+
+export { clientAction } from '#app/lib/keep-form.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.invitation ? `Join ${data.invitation.organization}` : 'Invitation'} · Bellwether` },
@@ -42,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     acceptInvitation(context.api, { token, ...value }),
   )
   if ('refusal' in outcome) return outcome.refusal
-  return redirect(await beginSession(context, outcome.done, null, { isNew: true }))
+  return redirectDone(await beginSession(context, outcome.done, null, { isNew: true }))
 }
 
 export default function JoinRoute() {

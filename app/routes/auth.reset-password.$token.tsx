@@ -12,6 +12,8 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const meta: MetaFunction = () => [
   { title: 'Choose a new password · Bellwether' },
   { name: 'robots', content: 'noindex' },

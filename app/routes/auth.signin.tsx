@@ -18,7 +18,10 @@ import { TextLink } from '#app/features/account/text-link.tsx'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectDone } from '#app/lib/toast.server.ts'
 import { SignIn } from '#contract/account.forms.ts'
+
+export { clientAction } from '#app/lib/keep-form.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Sign in · Bellwether' },
@@ -39,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const next = new URL(request.url).searchParams.get('next')
   try {
     const signedIn = await signIn(context, submission.value)
-    return redirect(await beginSession(context, signedIn, next))
+    return redirectDone(await beginSession(context, signedIn, next))
   } catch (error) {
     const secondStep = await askForSecondStep(context, error, next)
     return secondStep ? redirect(secondStep) : invalid(submission, error)

@@ -15,6 +15,9 @@ import { TextLink } from '#app/features/account/text-link.tsx'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectDone } from '#app/lib/toast.server.ts'
+
+export { clientAction } from '#app/lib/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enter your code · Bellwether' }]
 
@@ -39,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const signedIn = await signInWithCode(context, { challenge, code: submission.value.code })
     dropChallenge(context)
-    return redirect(await beginSession(context, signedIn, toNext(request)))
+    return redirectDone(await beginSession(context, signedIn, toNext(request)))
   } catch (error) {
     if (!isOverdue(error)) return invalid(submission, error)
     dropChallenge(context)

@@ -24,6 +24,9 @@ import { TextLink } from '#app/features/account/text-link.tsx'
 import { ApiError } from '#app/lib/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectDone } from '#app/lib/toast.server.ts'
+
+export { clientAction } from '#app/lib/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Join an organization · Bellwether' }]
 
@@ -58,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const signedIn = await joinOrganization(context.api, { challenge, invitationId })
     dropInvitationChallenge(context)
     pendingSignUpCookie.delete(context.cookies)
-    return redirect(await beginSession(context, signedIn, toNext(request), { isNew: true }))
+    return redirectDone(await beginSession(context, signedIn, toNext(request), { isNew: true }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status >= 500) throw error
     if (!isOver(error)) return data({ error: error.problem.detail }, { status: error.problem.status })

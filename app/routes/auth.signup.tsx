@@ -21,6 +21,9 @@ import { TextLink } from '#app/features/account/text-link.tsx'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectDone } from '#app/lib/toast.server.ts'
+
+export { clientAction } from '#app/lib/keep-form.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Create an account · Bellwether' },
@@ -63,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const offer = readOffer(new URL(request.url).searchParams)
   keepOffer(context.cookies, offer)
   const step = await beginSession(context, outcome.done, null, { isNew: true })
-  return redirect(withQuery(step, offer))
+  return redirectDone(withQuery(step, offer))
 }
 
 export default function SignUpRoute() {

@@ -17,6 +17,8 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const handle = { protected: true }
 
 export const meta: MetaFunction = () => [{ title: 'Confirm your email · Bellwether' }]

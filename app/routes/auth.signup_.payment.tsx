@@ -17,6 +17,8 @@ import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const handle = { protected: true }
 
 export const meta: MetaFunction = () => [{ title: 'Payment · Bellwether' }]

@@ -28,6 +28,8 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { StartTrial } from '#contract/account.forms.ts'
 
+export { clientAction } from '#app/lib/keep-form.ts'
+
 export const handle = { protected: true }
 
 export const meta: MetaFunction = () => [{ title: 'Choose a plan · Bellwether' }]

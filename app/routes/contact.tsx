@@ -4,7 +4,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { sendMessage } from '#app/features/contact/contact.api.server.ts'
@@ -14,6 +13,7 @@ import { ApiError } from '#app/lib/api-transport.server.ts'
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectDone } from '#app/lib/toast.server.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Contact } from '#contract/account.forms.ts'
@@ -35,7 +35,8 @@ export function loader({ request, context: { session } }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context: { api, log } }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api, log } = context
   const submission = parseWithZod(await readForm(request), { schema: Contact })
   if (submission.status !== 'success') return invalid(submission)
 
@@ -44,9 +45,10 @@ export async function action({ request, context: { api, log } }: ActionFunctionA
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status === 422) return invalid(submission, error)
     log('warn', 'contact-not-sent', { error })
+    context.toast = { kind: 'error', text: NOT_SENT }
     return data({ result: submission.reply({ formErrors: [NOT_SENT] }) }, { status: error.problem.status })
   }
-  return redirect(`${paths.contact()}?sent=1`)
+  return redirectDone(`${paths.contact()}?sent=1`)
 }
 
 export default function ContactRoute() {

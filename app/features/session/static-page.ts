@@ -1,7 +1,9 @@
 import { keepOfflinePage } from '#app/lib/offline-page.ts'
 import { paths } from '#app/lib/paths.ts'
 import { watchForcedSignOut } from './forced-sign-out.ts'
+import { watchForms } from './static-form.ts'
 
 // All the script that a public page has.
 watchForcedSignOut(() => location.replace(paths.signIn()))
+watchForms()
 keepOfflinePage()

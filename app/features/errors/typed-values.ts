@@ -1,0 +1,25 @@
+/** Fields that a form carries for itself. */
+const OWN: ReadonlySet<string> = new Set(['intent', 'next', 'returnTo', 'method', 'state', 'card', 'code'])
+const ID = /^[a-z]{2,6}_[\w-]+$/
+
+/** `companyName` and `keep[]` as words: "Company name", "Keep". */
+function toTerm(name: string): string {
+  const words = name
+    .replace('[]', '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What somebody typed or chose, as they would read it: neither empty fields nor ids, a list as one text. */
+export function listTyped(
+  fields: readonly (readonly [name: string, value: string])[],
+): { term: string; value: string }[] {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of fields) {
+    if (value === '' || OWN.has(name) || ID.test(value)) continue
+    const term = toTerm(name)
+    values.set(term, [...(values.get(term) ?? []), value])
+  }
+  return [...values].map(([term, texts]) => ({ term, value: texts.join(', ') }))
+}

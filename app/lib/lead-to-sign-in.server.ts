@@ -1,0 +1,13 @@
+import { replace } from '@remix-run/cloudflare'
+
+const led = new WeakSet<object>()
+
+/** For what only somebody signed in may do. A page goes there; what was typed into a form is kept instead. */
+export function leadToSignIn(address: string): Response {
+  const answer = replace(address)
+  led.add(answer)
+  return answer
+}
+
+export const isLedToSignIn = (thrown: unknown): boolean =>
+  typeof thrown === 'object' && thrown !== null && led.has(thrown)

@@ -1,0 +1,114 @@
+import { Organization } from '#contract/account.ts'
+import { callApi, createAccount } from '#tests/setup/account.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signIn, useSession } from './session-steps.ts'
+
+// A form that comes to nothing, since the session has ended or nobody answers, is there to be sent again.
+
+const ADDRESS = 'Rua Augusta 1\nSão Paulo'
+
+async function openForm(page: Page, url: string) {
+  const account = await createAccount(url)
+  await useSession(page.context(), account, url)
+  await page.goto('/settings/organization')
+  await page.getByLabel('Address').fill(ADDRESS)
+  return account
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+
+const readAddress = async (url: string, token: string) =>
+  Organization.parse(await callApi(url, '/organization/me', { token })).address
+
+test.describe('with scripts', () => {
+  test.use({
+    expectedConsoleErrors: [/status of (?:401|502)|ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+  })
+
+  test('a form stays as it is while offline, without an answer and without a session', async ({
+    page,
+    product,
+  }) => {
+    const account = await openForm(page, product.url)
+    const notice = page.getByRole('alert')
+    const expectKept = async () => {
+      await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
+      await expect(page.getByText('Done', { exact: true })).toHaveCount(0)
+    }
+
+    await page.context().setOffline(true)
+    await save(page)
+    await expect(notice).toContainText('You are offline, and nothing was sent.')
+    await expectKept()
+    await page.context().setOffline(false)
+
+    await page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), {
+      times: 1,
+    })
+    await save(page)
+    await expect(notice).toContainText('this may have been done or not')
+    await expectKept()
+
+    await page.context().clearCookies()
+    await save(page)
+    await expect(notice).toContainText('Your session has ended, and nothing was changed.')
+    await expectKept()
+    expect(await readAddress(product.url, account.token)).toBeNull()
+
+    const tab = page.waitForEvent('popup')
+    await notice.getByRole('link', { name: 'Sign in' }).click()
+    await signIn(await tab, account)
+    await save(page)
+    await expect(page.getByText('The organization is up to date.')).toBeVisible()
+    await expect(notice.filter({ hasText: 'session has ended' })).toHaveCount(0)
+    expect(await readAddress(product.url, account.token)).toBe(ADDRESS.replace('\n', '\r\n'))
+  })
+
+  test('a page that was left is shown again for a minute without asking, and not to the next account', async ({
+    page,
+    product,
+  }) => {
+    await useSession(page.context(), await createAccount(product.url), product.url)
+    await page.goto('/settings/teams')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (searchParams.get('_routes')?.includes('teams')) asked.push(pathname)
+    })
+    const visit = async (name: string) => {
+      await page.getByRole('link', { name, exact: true }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
+    await visit('Users')
+    await visit('Teams')
+    expect(asked).toEqual([])
+
+    await visit('Users')
+    await useSession(page.context(), await createAccount(product.url), product.url)
+    await visit('Teams')
+    expect(asked).toEqual(['/settings/teams.data'])
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/status of 401/] })
+
+  test('a form without a session is answered with what was typed, and can be sent once signed in', async ({
+    page,
+    product,
+  }) => {
+    const account = await openForm(page, product.url)
+    await page.context().clearCookies()
+
+    await save(page)
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
+    await expect(page.getByText('Rua Augusta 1')).toBeVisible()
+    const tab = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Sign in in a new tab' }).click()
+    await signIn(await tab, account)
+    await page.getByRole('button', { name: 'Send again' }).click()
+
+    await expect(page.getByText('The organization is up to date.')).toBeVisible()
+    await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
+  })
+})

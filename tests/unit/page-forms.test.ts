@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const KEEPS = "export { clientAction } from '#app/lib/keep-form.ts'"
+
+/** Those whose answer to a failure is another one. */
+const ELSEWISE = [
+  'app/routes/auth.confirm-email.$token.tsx', // Nothing is typed: a button that confirms.
+  'app/routes/contact.tsx', // A public page, which runs without the app's script.
+]
+
+const pages = globSync('app/routes/*.tsx').filter((file) =>
+  /export (?:async function|const|function) action\b/.test(readFileSync(file, 'utf8')),
+)
+
+test('every page with an action keeps what was typed when nothing comes of it', () => {
+  expect(pages.length).toBeGreaterThan(25)
+  const without = pages.filter((file) => !readFileSync(file, 'utf8').includes(KEEPS))
+  expect(without.toSorted()).toEqual(ELSEWISE)
+})
