@@ -5,6 +5,7 @@ import { isApiRequest, passToApi } from '#app/lib/api-gateway.server.ts'
 import { createLog } from '#app/lib/log.server.ts'
 import { endSession } from '#app/lib/end-session.server.ts'
 import { findRequestId, openRequest } from '#app/lib/open-request.server.ts'
+import { findOneAddress } from '#app/lib/one-address.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { withProblemResponses } from '#app/lib/problem-responses.server.ts'
 import { isAllowedOrigin } from '#app/lib/same-origin.server.ts'
@@ -66,6 +67,8 @@ async function answerPage(
   if (!isAllowedOrigin(request, settings.APP_URL)) {
     return new Response('This request did not come from a page of ours.\n', { status: 403 })
   }
+  const oneAddress = session.user ? undefined : findOneAddress(request, settings)
+  if (oneAddress) return new Response(null, { status: 302, headers: { location: oneAddress } })
   if (session.isForcedOut) {
     ctx.waitUntil(endSession(context).catch((error: unknown) => log('warn', 'sign-out-not-told', { error })))
     // Script asks for data, people for pages: for data the loaders see that nobody is signed in. The sign-in page is
