@@ -20,6 +20,8 @@ export default {
     'api/drizzle.config.ts',
     'extension/background.ts',
     'extension/popup/popup.ts',
+    'extension/options/options.ts',
+    'extension/bridge/{page,relay}.ts',
   ],
   project: ['{app,api,contract,extension,server,standins,tests,vite}/**/*.{ts,tsx}'],
   // Their configuration needs their own loaders; what it names is listed above.

@@ -1,10 +1,14 @@
-/** Put in by the build. */
-declare const __APP_URL__: string
+import { BUILT_FOR, readAddress } from './app-address.ts'
 
-/** The one Bellwether that this extension belongs to, such as `https://seo.example.com`. */
-export const APP_URL = __APP_URL__
+let address = BUILT_FOR
+
+/** Asked for once when a page of the companion opens; its links lead there. */
+export async function findApp(): Promise<string> {
+  address = await readAddress()
+  return address
+}
 
 export const toAppPage = (path: string, query: Record<string, string> = {}) => {
   const search = new URLSearchParams(query).toString()
-  return `${APP_URL}${path}${search && `?${search}`}`
+  return `${address}${path}${search && `?${search}`}`
 }

@@ -1,6 +1,7 @@
 import { readAppMessage } from './app-message.ts'
-import { APP_URL } from './app-origin.ts'
-import { type Answer, type PageAudit, type PopupRequest } from './requests.ts'
+import { keepAddress, readAddress, toAddress } from './app-address.ts'
+import { bridgeTo } from './bridge/register.ts'
+import { type Answer, type PageAudit, type PopupRequest, type Relayed } from './requests.ts'
 import { Session, SignedOutError } from './session.ts'
 import { browserStore } from './session-store.ts'
 
@@ -9,35 +10,44 @@ const UNREACHABLE = 'Bellwether did not answer. Try again in a moment.'
 
 const session = new Session({
   store: browserStore,
-  api: `${APP_URL}/api`,
+  findApi: async () => `${await readAddress()}/api`,
   fetch: (...call) => fetch(...call),
   now: Date.now,
 })
 
-// The manifest lets pages of the app's host alone speak to us; a page of another port of it is refused here.
 chrome.runtime.onMessageExternal.addListener((message: unknown, { origin }, respond) => {
-  const told = origin === APP_URL ? readAppMessage(message) : undefined
-  if (!told) {
-    respond({ received: false })
-    return false
-  }
-  const done = told.type === 'userLogout' ? session.end() : session.begin(told.session)
-  void done.then(() => respond({ received: true }))
+  void listen(message, origin).then(respond)
   return true // The answer comes later.
 })
 
-chrome.runtime.onMessage.addListener((request: PopupRequest, { id }, respond) => {
+const OWN_PAGES = new URL(chrome.runtime.getURL('')).origin
+
+// Our own pages ask; the bridge in a page of the app only hands on, and is believed no more than that page is.
+chrome.runtime.onMessage.addListener((request: PopupRequest | Relayed, { id, origin }, respond) => {
   if (id !== chrome.runtime.id) return false
-  void answer(request).then(respond)
+  if (request.ask === 'relay') void listen(request.message, origin).then(respond)
+  else if (origin === OWN_PAGES) void answer(request).then(respond)
+  else return false
   return true
 })
 
-chrome.runtime.onInstalled.addListener(() => void chrome.alarms.create(ALARM, { periodInMinutes: 1 }))
+chrome.runtime.onInstalled.addListener(({ reason }) => {
+  void chrome.alarms.create(ALARM, { periodInMinutes: 1 })
+  if (reason === 'install') void chrome.tabs.create({ url: 'options/options.html?first' })
+})
 chrome.runtime.onStartup.addListener(() => void chrome.alarms.create(ALARM, { periodInMinutes: 1 }))
 chrome.alarms.onAlarm.addListener(() => {
   // Unreachable now, or signed out: the next minute or the next popup finds out.
   session.keepFresh().catch(() => undefined)
 })
+
+/** Patterns of hosts know no ports, so that pages of another port may get this far. */
+async function listen(message: unknown, origin: string | undefined): Promise<{ received: boolean }> {
+  const told = origin === (await readAddress()) ? readAppMessage(message) : undefined
+  if (told?.type === 'userLogout') await session.end()
+  if (told?.type === 'userAuthenticated') await session.begin(told.session)
+  return { received: told !== undefined }
+}
 
 async function answer(request: PopupRequest): Promise<Answer<unknown>> {
   try {
@@ -60,6 +70,9 @@ async function handle(request: PopupRequest): Promise<Answer<unknown>> {
     case 'sign-out-everywhere':
       await signOutEverywhere()
       return { outcome: 'done', value: null }
+    case 'move':
+      await move(request.address)
+      return { outcome: 'done', value: null }
   }
 }
 
@@ -80,6 +93,15 @@ async function auditPage(url: string): Promise<Answer<PageAudit>> {
 async function signOutEverywhere(): Promise<void> {
   const response = await session.call('DELETE', '/users/me/sessions')
   if (!response.ok && response.status !== 401) throw new Error(`Refused with ${response.status}.`)
-  await chrome.cookies.set({ url: APP_URL, name: 'forceSignOut', value: 'true', path: '/' })
+  await chrome.cookies.set({ url: await readAddress(), name: 'forceSignOut', value: 'true', path: '/' })
   await session.end()
+}
+
+/** The session of the address before ends there, as far as it can be reached. */
+async function move(typed: string): Promise<void> {
+  const address = toAddress(typed)
+  if (address === undefined) throw new Error('This is no address.')
+  if (address !== (await readAddress())) await session.signOut().catch(() => undefined)
+  await bridgeTo(address)
+  await keepAddress(address)
 }

@@ -1,13 +1,19 @@
 /** Makes the id of an unpacked installation the same everywhere: it is the key's hash. A store gives its own. */
 const KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuw52sbpfDr3QZ755Zp53+DzaXI0b6n5DAqu9ikMAFHfF18eu0SAc5yUegrzTSWjZld8qVw6uiWObMC3Q8W1bwocUN7htJoqhYTJVUwul8uUe9IIJeH1Tx+FYswhfFkitQo7VUNacTztM8GZN4/kCKZ/3Ab0HbiHV8j4NXexxnlfcqhyhalT7VoAkxm/0VAH6SRUyIjGuDE7nr5iZLFY6zz5Zi68R9waBTG/Jdj02DaEhfBAjlDP5Attax0oIPiah3Ps0KaKDO8i4RMlD3LmokTKXpwxyMan3w1/pet5UHIaYpxSq2AoViqGwawENwqEvd3A9cEoq4U21Db+JuYqnNwIDAQAB'
-/** What `EXTENSION_ID` is for an installation from the build folder. */
+/** The key's id, and what `EXTENSION_ID` is by default. */
 export const UNPACKED_ID = 'dkcgblkadbffhnbjknfplnfbfioacmld'
+
+const LOOPBACK = ['http://localhost/*', 'http://127.0.0.1/*']
+const LOOPBACK_SOURCES = 'http://localhost:* http://127.0.0.1:*'
 
 const SIZES = [16, 48, 128] as const
 export const ICONS = Object.fromEntries(SIZES.map((size) => [String(size), `icons/icon-${size}.png`]))
 
-/** The extension's manifest for one Bellwether; `appUrl` has no path. */
+/**
+ * The extension's manifest. `appUrl`, which has no path, is the Bellwether that it knows from the start; another one is
+ * chosen on its options page, and the browser asks whether it may go there.
+ */
 export function toManifest({ appUrl, version }: { appUrl: string; version: string }) {
   const { hostname, protocol } = new URL(appUrl)
   // Patterns of hosts know no ports; the service worker looks at the whole origin.
@@ -22,11 +28,13 @@ export function toManifest({ appUrl, version }: { appUrl: string; version: strin
     icons: ICONS,
     action: { default_title: 'Bellwether', default_popup: 'popup/popup.html', default_icon: ICONS },
     background: { service_worker: 'background.js', type: 'module' },
-    permissions: ['activeTab', 'alarms', 'cookies', 'storage'],
+    options_ui: { page: 'options/options.html', open_in_tab: true },
+    permissions: ['activeTab', 'alarms', 'cookies', 'scripting', 'storage'],
     host_permissions: [host],
+    optional_host_permissions: ['https://*/*', ...LOOPBACK],
     externally_connectable: { matches: [host] },
     content_security_policy: {
-      extension_pages: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src ${appUrl}`,
+      extension_pages: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src https: ${LOOPBACK_SOURCES}`,
     },
   }
 }

@@ -2,9 +2,20 @@ import { type auditPage } from '#contract/checks.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type KeptSession } from './session-store.ts'
 
-/** What the popup asks the service worker for, which alone speaks to the API. */
+/** What the companion's own pages ask the service worker for, which alone speaks to the API. */
 export type PopupRequest =
-  { ask: 'person' } | { ask: 'audit'; url: string } | { ask: 'sign-out' } | { ask: 'sign-out-everywhere' }
+  | { ask: 'person' }
+  | { ask: 'audit'; url: string }
+  | { ask: 'sign-out' }
+  | { ask: 'sign-out-everywhere' }
+  /** The companion belongs to another Bellwether from now on. */
+  | { ask: 'move'; address: string }
+
+/** What a page of the app has told the bridge beside it. */
+export interface Relayed {
+  ask: 'relay'
+  message: unknown
+}
 
 export type Person = Pick<KeptSession, 'user' | 'subscription'>
 export type PageAudit = ReplyOf<typeof auditPage>
@@ -14,6 +25,7 @@ export interface PopupAnswers {
   audit: PageAudit
   'sign-out': null
   'sign-out-everywhere': null
+  move: null
 }
 
 /** `signed-out` when the session has ended meanwhile, `refused` with what to tell the person otherwise. */

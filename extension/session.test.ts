@@ -36,7 +36,7 @@ function setUp(kept: KeptSession | undefined, { valid = FRESH, refresh = 200 } =
   }
   const session = new Session({
     store,
-    api: '/api',
+    findApi: () => Promise.resolve('/api'),
     fetch: fetched as unknown as typeof fetch,
     now: () => NOW,
   })

@@ -24,7 +24,7 @@ export function readExpiry(token: string): number {
 interface SessionOptions {
   store: SessionStore
   /** Where the API is: `https://seo.example.com/api`. */
-  api: string
+  findApi: () => Promise<string>
   fetch: typeof fetch
   now: () => number
 }
@@ -76,15 +76,19 @@ export class Session {
     return answer.status === 401 ? this.#send(method, path, await this.#refresh(token)) : answer
   }
 
-  #send(method: string, path: string, token: string): Promise<Response> {
-    const { api, fetch } = this.#options
-    return fetch(api + path, { method, headers: { authorization: `Bearer ${token}` } })
+  async #send(method: string, path: string, token: string): Promise<Response> {
+    const { findApi, fetch } = this.#options
+    return fetch((await findApi()) + path, { method, headers: { authorization: `Bearer ${token}` } })
   }
 
-  #post(path: string, refreshToken: string): Promise<Response> {
-    const { api, fetch } = this.#options
+  async #post(path: string, refreshToken: string): Promise<Response> {
+    const { findApi, fetch } = this.#options
     const headers = { 'content-type': 'application/json' }
-    return fetch(api + path, { method: 'POST', headers, body: JSON.stringify({ refreshToken }) })
+    return fetch((await findApi()) + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ refreshToken }),
+    })
   }
 
   #isDue({ token }: KeptSession): boolean {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { ICONS, toManifest } from '#extension/manifest.ts'
 import { action, type ColorPair, line, ink, status, surface } from '#app/ui/tokens.ts'
 
-const PAGES = ['popup.html', 'popup.css', 'privacy.html']
+const PAGES = ['popup/popup.html', 'popup/popup.css', 'popup/privacy.html', 'options/options.html']
+const SCRIPTS = ['background', 'popup/popup', 'options/options']
+/** They run in pages, where there are no modules for them. */
+const BRIDGE = ['bridge/page', 'bridge/relay']
 
 /** The palette of the app as custom properties. */
 function toTokens(): string {
@@ -18,7 +21,7 @@ function toTokens(): string {
 }
 
 interface ExtensionOptions {
-  /** The Bellwether that the extension belongs to. */
+  /** The Bellwether that the extension knows from the start. */
   appUrl: string
   version: string
   folder: string
@@ -28,18 +31,19 @@ interface ExtensionOptions {
 export async function buildExtension({ appUrl, version, folder }: ExtensionOptions): Promise<void> {
   const { origin } = new URL(appUrl)
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(join(folder, 'popup'), { recursive: true })
-  mkdirSync(join(folder, 'icons'))
-  await build({
-    entryPoints: { background: 'extension/background.ts', 'popup/popup': 'extension/popup/popup.ts' },
-    outdir: folder,
-    bundle: true,
-    format: 'esm',
-    target: 'chrome116',
-    define: { __APP_URL__: JSON.stringify(origin) },
-    logLevel: 'warning',
-  })
-  for (const page of PAGES) cpSync(join('extension/popup', page), join(folder, 'popup', page))
+  for (const part of ['popup', 'options', 'icons']) mkdirSync(join(folder, part), { recursive: true })
+  const bundle = (names: string[], format: 'esm' | 'iife') =>
+    build({
+      entryPoints: Object.fromEntries(names.map((name) => [name, `extension/${name}.ts`])),
+      outdir: folder,
+      bundle: true,
+      format,
+      target: 'chrome116',
+      define: { __APP_URL__: JSON.stringify(origin) },
+      logLevel: 'warning',
+    })
+  await Promise.all([bundle(SCRIPTS, 'esm'), bundle(BRIDGE, 'iife')])
+  for (const page of PAGES) cpSync(join('extension', page), join(folder, page))
   for (const icon of Object.values(ICONS)) cpSync(join('extension', icon), join(folder, icon))
   writeFileSync(join(folder, 'popup/tokens.css'), toTokens())
   writeFileSync(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { UNPACKED_ID } from '#extension/manifest.ts'
 import { readServerSettings, SettingsError } from './settings.ts'
 
 const PRODUCTION = {
@@ -66,6 +67,14 @@ test.each([
   ['EXTENSION_ID', 'short'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)])
+})
+
+test('pages tell the companion that the build makes, unless another is named or none', () => {
+  const readId = (given: Record<string, string>) => readServerSettings(given).EXTENSION_ID
+
+  expect(readId({})).toBe(UNPACKED_ID)
+  expect(readId({ EXTENSION_ID: 'a'.repeat(32) })).toBe('a'.repeat(32))
+  expect(readId({ EXTENSION_ID: 'off' })).toBe('off')
 })
 
 test('every problem is told at once', () => {

@@ -8,6 +8,7 @@ import {
   isProviderAddress,
   PROVIDER_ADDRESS_RULE,
 } from '#contract/setting-rules.ts'
+import { UNPACKED_ID } from '#extension/manifest.ts'
 import { parseTrustedProxies } from './client-address.ts'
 
 const OFF = 'off'
@@ -109,11 +110,11 @@ const ServerSettings = z.object({
   GEOLOCATION_URL: z.url().optional(),
   GEOLOCATION_KEY: z.string().optional(),
 
-  /** The companion extension that is told about sign-ins. */
+  /** The companion extension that is told about sign-ins; `off` tells none. */
   EXTENSION_ID: z
     .string()
-    .regex(/^[a-p]{32}$/, 'is 32 letters from a to p')
-    .optional(),
+    .regex(/^(?:[a-p]{32}|off)$/, 'is 32 letters from a to p')
+    .default(UNPACKED_ID),
 
   /** Sees the names of the sites that are verified, so only over https, or on this machine. */
   DNS_OVER_HTTPS_URL: z

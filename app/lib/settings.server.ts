@@ -29,7 +29,7 @@ const SettingsShape = z.object({
   /** Who may open the pages of development where the address is a loopback one. */
   ALLOW_DEV_PAGES: z.enum(['loopback', 'network']).default('loopback'),
   SESSION_SECRET: whenSet.pipe(z.string().min(32).optional()),
-  /** The companion extension that is told about sign-ins; unset, none is. */
+  /** The companion extension that is told about sign-ins; unset, none is. The server sets ours, unless it is `off`. */
   EXTENSION_ID: whenSet.pipe(
     z
       .string()

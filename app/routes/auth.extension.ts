@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { startExtensionSession } from '#app/features/account/account.api.server.ts'
+import type { Api } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
+import { signOut } from '#contract/account.ts'
 
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
@@ -11,8 +14,16 @@ const NO_STORE = { headers: { 'cache-control': 'no-store' } }
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { settings, session, api } = context
+  if (request.headers.has('content-type')) return endUnused(request, api)
   if (!settings.EXTENSION_ID) return Response.json({ message: 'No extension is set.' }, { status: 404 })
   if (!session.user) return Response.json({ message: 'Not signed in' }, { status: 401 })
   const { user } = await requireUser(request, context)
   return Response.json({ user, ...(await startExtensionSession(api)) }, NO_STORE)
+}
+
+/** The session that was made for an extension which did not take it. Whoever has its refresh token may end it. */
+async function endUnused(request: Request, api: Api) {
+  const refreshToken = (await readForm(request)).get('unused')
+  if (typeof refreshToken === 'string') await api(signOut, { body: { refreshToken } })
+  return Response.json({ ended: true }, NO_STORE)
 }

@@ -1,11 +1,31 @@
+export interface CurrentPage {
+  url: URL
+  /** Undefined for an address without a tab of its own. */
+  tabId: number | undefined
+}
+
 /**
- * The page that the popup is about: that of the tab it was opened over. Opened as a page of its own, the popup takes the
- * page from its address, `popup.html?url=`.
+ * The page that the popup is about: that of the tab it was opened over. Opened as a page of its own, the popup takes it
+ * from its address: `popup.html?url=`, or `?tab=` with the id of a tab.
  */
-export async function findCurrentPage(): Promise<URL | undefined> {
-  const given = new URLSearchParams(location.search).get('url')
-  const [tab] = given === null ? await chrome.tabs.query({ active: true, currentWindow: true }) : []
-  return toWebPage(given ?? tab?.url)
+export async function findCurrentPage(): Promise<CurrentPage | undefined> {
+  const given = new URLSearchParams(location.search)
+  if (given.has('url')) return toCurrentPage(given.get('url'), undefined)
+  const tab = given.has('tab') ? await chrome.tabs.get(Number(given.get('tab'))) : await findActiveTab()
+  return toCurrentPage(tab?.url, tab?.id)
+}
+
+async function findActiveTab(): Promise<chrome.tabs.Tab | undefined> {
+  const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
+  return tab
+}
+
+function toCurrentPage(
+  address: string | null | undefined,
+  tabId: number | undefined,
+): CurrentPage | undefined {
+  const url = toWebPage(address ?? undefined)
+  return url && { url, tabId }
 }
 
 /** Undefined for what no crawler can open: settings, files, other extensions. */

@@ -1,8 +1,10 @@
-import { toAppPage } from '#extension/app-origin.ts'
+import { findApp, toAppPage } from '#extension/app-origin.ts'
 import { type Answer, type Person, type PopupAnswers, type PopupRequest } from '#extension/requests.ts'
 import { auditView } from './audit-view.ts'
-import { findCurrentPage } from './current-page.ts'
+import { type CurrentPage, findCurrentPage } from './current-page.ts'
 import { button, el, link } from './elements.ts'
+import { factsView } from './facts-view.ts'
+import { findTabFacts } from './tab-facts.ts'
 
 const EVERYWHERE =
   'Every session ends at once, on all devices and in this browser. You sign in again afterwards.'
@@ -20,12 +22,21 @@ function show(...content: Node[]) {
   main.setAttribute('aria-busy', 'false')
 }
 
+/** What the tab says of itself takes no sign-in, and stays whatever becomes of the session. */
+async function showFacts(page: CurrentPage | undefined) {
+  const facts = page?.tabId === undefined ? undefined : await findTabFacts(page.tabId)
+  if (page && facts) document.querySelector('#facts')?.replaceChildren(factsView(facts, page.url))
+}
+
 function showSignedOut() {
   show(
     el('p', {}, 'Sign in to Bellwether to audit the page you are on.'),
     link('Sign in', toAppPage('/auth/signin'), 'primary'),
+    el('small', { class: 'end' }, `At ${new URL(toAppPage('/')).host}. `, optionsLink()),
   )
 }
+
+const optionsLink = () => link('Use another address', chrome.runtime.getURL('options/options.html'), 'quiet')
 
 function showPerson({ user, subscription }: Person, page: URL | undefined) {
   const result = el('div', { id: 'result' })
@@ -101,9 +112,10 @@ function signOutPart(result: HTMLElement): HTMLElement {
 }
 
 async function start() {
-  const [answer, page] = await Promise.all([ask({ ask: 'person' }), findCurrentPage()])
-  if (answer.outcome === 'done' && answer.value) showPerson(answer.value, page)
+  const [answer, page] = await Promise.all([ask({ ask: 'person' }), findCurrentPage(), findApp()])
+  if (answer.outcome === 'done' && answer.value) showPerson(answer.value, page?.url)
   else showSignedOut()
+  await showFacts(page)
 }
 
 void start()

@@ -33,8 +33,6 @@ const test = base.extend<object, { extensionFolder: string }>({
   },
 })
 
-test.use({ productSettings: { EXTENSION_ID: UNPACKED_ID } })
-
 /** The popup as a page of its own, about the page at `url`. */
 async function openPopup(context: BrowserContext, url?: string): Promise<Page> {
   const popup = await context.newPage()
@@ -122,6 +120,27 @@ test('the page of a tab is audited from the popup, also after the token has expi
   // The browser's own session did not have to change for it.
   await page.reload()
   await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('the popup shows what the tab says of itself, signed in or not', async ({
+  page,
+  context,
+  documentation,
+}) => {
+  await page.goto(documentation)
+  const worker = await findServiceWorker(context, UNPACKED_ID)
+  const tabId = await worker.evaluate(
+    async (url) => (await chrome.tabs.query({ url: `${url}*` }))[0]?.id,
+    documentation,
+  )
+  const popup = await context.newPage()
+  await popup.goto(`${POPUP}?tab=${tabId ?? ''}`)
+
+  const facts = popup.getByRole('region', { name: 'In this tab' })
+  await expect(facts).toContainText(await page.title())
+  await expect(facts.getByRole('term')).toHaveText(['Title', 'Canonical', 'Robots', /^Headings \(\d+\)$/])
+  await expect(facts).toContainText(`H1 ${(await page.locator('h1').first().innerText()).trim()}`)
+  await expect(popup.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
 test('a page that does not answer is told as such, and there is another try', async ({

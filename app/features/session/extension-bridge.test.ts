@@ -53,6 +53,31 @@ test('tells once for each version', async () => {
   expect(sendMessage).toHaveBeenCalledTimes(2)
 })
 
+test.each([
+  ['is not there', () => Promise.reject(new Error('Receiving end does not exist.'))],
+  ['belongs to another Bellwether', () => Promise.resolve({ received: false })],
+])('an extension that %s leaves no session open, and is not asked at every page', async (_, send) => {
+  keepSubscription({})
+  const { link, sendMessage } = aLink(vi.fn(send))
+
+  await announceSignIn(link, '1')
+  await announceSignIn(link, '1')
+
+  expect(sendMessage).toHaveBeenCalledTimes(1)
+  expect(fetched.mock.calls).toEqual([
+    ['/auth/extension', { method: 'POST' }],
+    ['/auth/extension', { method: 'POST', body: new URLSearchParams({ unused: 'r1' }) }],
+  ])
+})
+
+test('an extension that answers nothing has taken the session', async () => {
+  keepSubscription({})
+
+  await announceSignIn(aLink().link, '1')
+
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
 test('without a subscription cookie it warns, and asks for no tokens', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const { link, sendMessage } = aLink()

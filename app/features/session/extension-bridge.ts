@@ -38,13 +38,23 @@ export async function announceSignIn(
   if (subscription === undefined) return
   const answer = await fetch(paths.extension(), { method: 'POST' })
   if (!answer.ok) return
+  // Told or not, once: an extension that is not there would be given a session at every page.
+  sessionStorage.setItem(TOLD, version)
   const session = await answer.json<{ user: unknown; token: string; refreshToken: string }>()
-  try {
-    await messaging.sendMessage(extensionId, { type: 'userAuthenticated', ...session, subscription })
-    sessionStorage.setItem(TOLD, version)
-  } catch {
-    // The extension is not installed, or asleep for good: it is told at the next sign-in.
-  }
+  const message = { type: 'userAuthenticated', ...session, subscription }
+  const isTaken = await messaging.sendMessage(extensionId, message).then(wasReceived, () => false)
+  if (!isTaken) await endUnused(session.refreshToken)
+}
+
+/** Ours says when it belongs to another Bellwether; another one may answer nothing at all. */
+const wasReceived = (answer: unknown) => (Object(answer) as { received?: unknown }).received !== false
+
+/** Nobody took the session. The next sign-in tells again, and so does another tab. */
+async function endUnused(refreshToken: string): Promise<void> {
+  await fetch(paths.extension(), {
+    method: 'POST',
+    body: new URLSearchParams({ unused: refreshToken }),
+  }).catch(() => undefined)
 }
 
 export async function announceSignOut({ messaging, extensionId }: ExtensionLink): Promise<void> {

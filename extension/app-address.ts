@@ -1,0 +1,35 @@
+import { isLoopbackHost } from '#contract/setting-rules.ts'
+
+/** Put in by the build. */
+declare const __APP_URL__: string
+
+/** The Bellwether that this package was built for, such as `https://seo.example.com`. */
+export const BUILT_FOR = __APP_URL__
+
+const KEY = 'address'
+
+/** The Bellwether that the companion belongs to: the one that was chosen, else the one that it was built for. */
+export async function readAddress(): Promise<string> {
+  const { [KEY]: chosen } = await chrome.storage.local.get(KEY)
+  return typeof chosen === 'string' ? chosen : BUILT_FOR
+}
+
+export const keepAddress = (address: string) => chrome.storage.local.set({ [KEY]: address })
+
+/** The origin of what somebody typed, with https where they left it out; undefined where tokens must not be sent to it. */
+export function toAddress(typed: string): string | undefined {
+  const text = typed.trim()
+  const isBare = !text.includes('://')
+  const local = isBare && URL.canParse(`http://${text}`) && isLoopbackHost(new URL(`http://${text}`).hostname)
+  const url = isBare ? `${local ? 'http' : 'https'}://${text}` : text
+  if (text === '' || text.length > 500 || !URL.canParse(url)) return undefined
+  const { protocol, hostname, origin } = new URL(url)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
+  return isSafe && hostname !== '' ? origin : undefined
+}
+
+/** The match pattern of an address. Patterns know no ports: whoever uses one looks at the whole origin besides. */
+export function toPattern(address: string): string {
+  const { protocol, hostname } = new URL(address)
+  return `${protocol}//${hostname}/*`
+}

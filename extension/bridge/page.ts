@@ -1,0 +1,43 @@
+import { type Answered, CHANNEL, readBridged, type Sent } from './messages.ts'
+
+// Runs in the page, on an address that the manifest could not name: there Chrome gives pages no `chrome.runtime`, and this
+// gives them the one function of it that the app uses. What it is told goes to `relay.ts`, the other half.
+
+const GIVE_UP_MS = 5000
+
+type SendMessage = (extensionId: string, message: unknown) => Promise<unknown>
+
+const page = globalThis as unknown as { chrome?: { runtime?: { sendMessage?: SendMessage } } }
+const runtime = ((page.chrome ??= {}).runtime ??= {})
+const another = runtime.sendMessage?.bind(runtime)
+let calls = 0
+
+function ask(extensionId: string, message: unknown): Promise<Answered> {
+  calls += 1
+  const sent: Sent = { channel: CHANNEL, kind: 'sent', call: calls, extensionId, message }
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      removeEventListener('message', onMessage)
+    }
+    const timer = setTimeout(() => {
+      stop()
+      reject(new Error('The companion did not answer.'))
+    }, GIVE_UP_MS)
+    const onMessage = (event: MessageEvent<unknown>) => {
+      const answered = readBridged(event, 'answered')
+      if (answered?.call !== sent.call) return
+      stop()
+      resolve(answered)
+    }
+    addEventListener('message', onMessage)
+    postMessage(sent, location.origin)
+  })
+}
+
+runtime.sendMessage = async (extensionId, message) => {
+  const { isOurs, answer } = await ask(extensionId, message)
+  if (isOurs) return answer
+  if (!another) throw new Error('Could not establish connection. Receiving end does not exist.')
+  return another(extensionId, message)
+}

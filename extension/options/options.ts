@@ -1,0 +1,64 @@
+import { readAddress, toAddress, toPattern } from '#extension/app-address.ts'
+import { type Answer, type PopupRequest } from '#extension/requests.ts'
+
+const NOT_AN_ADDRESS =
+  'This is no address that the companion can use: it takes https, or http on this machine.'
+const NOT_ALLOWED = 'The browser did not allow it. Nothing was changed.'
+const NOT_FOUND = 'No Bellwether answers there. Nothing was changed.'
+
+function find<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
+  const element = document.querySelector(selector)
+  if (!(element instanceof kind)) throw new Error(`The page has no ${selector}.`)
+  return element
+}
+const field = find('#address', HTMLInputElement)
+const said = find('#said', HTMLElement)
+const link = find('#open', HTMLAnchorElement)
+
+function say(text: string, isRefusal = false) {
+  said.textContent = text
+  said.className = isRefusal ? 'refusal' : ''
+  field.setAttribute('aria-invalid', String(isRefusal))
+}
+
+function show(address: string) {
+  field.value = address
+  link.href = `${address}/auth/signin`
+  link.hidden = false
+}
+
+async function isBellwether(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(10_000) })
+    const { status } = Object(await answer.json()) as { status?: unknown }
+    return answer.ok && status === 'ok'
+  } catch {
+    return false
+  }
+}
+
+/** What keeps the companion from going there; undefined once it has. */
+async function findRefusal(): Promise<string | undefined> {
+  const address = toAddress(field.value)
+  if (address === undefined) return NOT_AN_ADDRESS
+  // First, while the press still counts as the person's own.
+  if (!(await chrome.permissions.request({ origins: [toPattern(address)] }))) return NOT_ALLOWED
+  say('Looking…')
+  if (!(await isBellwether(address))) return NOT_FOUND
+  const answer = await chrome.runtime.sendMessage<PopupRequest, Answer<null>>({ ask: 'move', address })
+  if (answer.outcome !== 'done') return answer.outcome === 'refused' ? answer.message : NOT_FOUND
+  show(address)
+  return undefined
+}
+
+async function save() {
+  const refusal = await findRefusal()
+  say(refusal ?? 'Saved. Sign in there, and the companion knows you.', refusal !== undefined)
+}
+
+find('form', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault()
+  void save()
+})
+find('#welcome', HTMLElement).hidden = !new URLSearchParams(location.search).has('first')
+void readAddress().then(show)

@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { UNPACKED_ID } from '#extension/manifest.ts'
+import { buildExtension } from '#server/build-extension.ts'
+import { createAccount } from '#tests/setup/account.ts'
+import { findServiceWorker, openWithExtension } from '#tests/setup/extension-browser.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn, signOut } from './session-steps.ts'
+
+/** Built for an address elsewhere, and let go to this machine, as somebody does who says yes to the browser's question. */
+async function buildForElsewhere(folder: string) {
+  await buildExtension({ appUrl: 'https://bellwether.example', version: '1.0.0', folder })
+  const file = path.join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { host_permissions: string[] }
+  const host_permissions = [...manifest.host_permissions, 'http://127.0.0.1/*']
+  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions }))
+}
+
+test('the companion finds a Bellwether that it was not built for, and is told who signs in there', async ({
+  product,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-extension-'))
+  await buildForElsewhere(folder)
+  const context = await openWithExtension(folder, { baseURL: product.url, javaScriptEnabled: true })
+  try {
+    const worker = await findServiceWorker(context, UNPACKED_ID)
+    const readKept = () =>
+      worker.evaluate(async () => (await chrome.storage.session.get('session'))['session'])
+    const isFirstPage = () =>
+      context.pages().find((page) => page.url().endsWith('/options/options.html?first'))
+    await expect.poll(isFirstPage).toBeDefined()
+    const options = isFirstPage() ?? (await context.newPage())
+    const address = options.getByLabel('Address of your Bellwether')
+    await expect(address).toHaveValue('https://bellwether.example')
+    await expect(options.getByText('The companion is installed.')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await options.emulateMedia({ colorScheme })
+      expect((await new AxeBuilder({ page: options }).setLegacyMode().analyze()).violations).toEqual([])
+    }
+
+    for (const [typed, said] of [
+      ['http://seo.example.com', 'This is no address that the companion can use'],
+      ['127.0.0.1:9', 'No Bellwether answers there.'],
+      [product.url, 'Saved.'],
+    ] as const) {
+      await address.fill(typed)
+      await options.getByRole('button', { name: 'Save address' }).click()
+      await expect(options.getByRole('status')).toContainText(said)
+    }
+
+    const page = await context.newPage()
+    const { user, email } = await createAccount(product.url)
+    await signIn(page, { email })
+    await expect.poll(readKept).toMatchObject({ user: { id: user.id } })
+    await signOut(page)
+    await expect.poll(readKept).toBeUndefined()
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true })
+  }
+})
