@@ -13,8 +13,6 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-export const REVERSE_CHARGE = 'Reverse charge: the customer accounts for the tax.'
-
 export const Taxes = z.object({
   lines: z.array(
     z.object({

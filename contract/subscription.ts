@@ -6,9 +6,6 @@ import { endpoint } from './endpoint.ts'
 import { Money, SentTimestamp, Timestamp, tooLong } from './fields.ts'
 import { InvoiceLine, Taxes } from './invoices.ts'
 
-export const TAX_LOCATION_UNKNOWN =
-  'Your address does not say which tax applies. Complete it in the billing portal.'
-
 /** What a browser needs to take a card, without the card ever coming here. */
 export const createSetupIntent = endpoint({
   method: 'POST',

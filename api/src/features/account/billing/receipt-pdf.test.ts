@@ -1,7 +1,8 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Receipt, REVERSE_CHARGE } from '#contract/invoices.ts'
+import { type Receipt } from '#contract/invoices.ts'
+import { REVERSE_CHARGE } from '#contract/tax-texts.ts'
 import { toPdfText } from './pdf-text.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 

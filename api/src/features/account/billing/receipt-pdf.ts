@@ -1,5 +1,6 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
-import { type InvoiceLine, type Receipt, REVERSE_CHARGE } from '#contract/invoices.ts'
+import { type InvoiceLine, type Receipt } from '#contract/invoices.ts'
+import { REVERSE_CHARGE } from '#contract/tax-texts.ts'
 import { formatMoney } from './charge-views.ts'
 import { openReceiptPage, type ReceiptPage } from './receipt-page.ts'
 

@@ -3,6 +3,7 @@ import { type PlanChoice } from '#contract/billing.forms.ts'
 import * as billing from '#contract/billing.ts'
 import * as invoices from '#contract/invoices.ts'
 import * as contract from '#contract/subscription.ts'
+import { TAX_LOCATION_UNKNOWN } from '#contract/tax-texts.ts'
 import { DAY } from '#tests/setup/api.ts'
 import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
 import { createPerson } from '#tests/setup/people.ts'
@@ -81,7 +82,7 @@ test('an upgrade gives back the tax of the time that is not used, and is charged
 
 test('an address that says too little is told as what it is, and nothing is charged', async () => {
   const { paying, token, organizationId } = await begin('exclusive', 'US')
-  const refusal = { type: 'conflict', detail: contract.TAX_LOCATION_UNKNOWN }
+  const refusal = { type: 'conflict', detail: TAX_LOCATION_UNKNOWN }
 
   expect((await preview(paying, token, GROWTH)).body).toMatchObject(refusal)
   expect((await buy(paying, token, GROWTH)).body).toMatchObject(refusal)

@@ -1,0 +1,6 @@
+// Apart from the schemas, so that a page that shows one of these loads none of them.
+
+export const REVERSE_CHARGE = 'Reverse charge: the customer accounts for the tax.'
+
+export const TAX_LOCATION_UNKNOWN =
+  'Your address does not say which tax applies. Complete it in the billing portal.'
