@@ -33,7 +33,7 @@ export const listCauses = endpoint({
 
 const CHANGES = ['new', 'fixed'] as const
 
-export const listChanges = endpoint({
+export const listDiffFindings = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/diff/findings',
   summary: 'What is new and what is fixed against another audit of the same site, page by page',

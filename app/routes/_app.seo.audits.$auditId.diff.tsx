@@ -7,7 +7,7 @@ import { getAudit } from '#app/features/seo/audits.api.server.ts'
 import { shortUrl } from '#app/lib/format.ts'
 import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
-import { listChanges } from '#contract/audit-findings.ts'
+import { listDiffFindings } from '#contract/audit-findings.ts'
 
 export { clientLoader } from '#app/lib/panel-cache.ts'
 
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getAudit(context.api, params.auditId ?? ''),
   ])
   const url = new URL(request.url)
-  const asked = readQuery(listChanges.query.omit({ against: true }), url)
+  const asked = readQuery(listDiffFindings.query.omit({ against: true }), url)
   const comparison = await loadDiff(context.api, audit, url.searchParams.get('against'), asked)
   return { audit, timeZone, search: url.search, ...comparison }
 }

@@ -5,13 +5,13 @@ import { changeLines } from '#app/features/seo/csv-exports.server.ts'
 import { csvDownload } from '#app/lib/csv.ts'
 import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
-import { listChanges } from '#contract/audit-findings.ts'
+import { listDiffFindings } from '#contract/audit-findings.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(request, context)
   const { auditId = '' } = params
   const url = new URL(request.url)
-  const asked = readQuery(listChanges.query.omit({ against: true }), url)
+  const asked = readQuery(listDiffFindings.query.omit({ against: true }), url)
   // A file that has begun can no longer be refused, so whether there is anything to compare gets settled before.
   const audit = await getAudit(api, auditId)
   const { against } = await loadDiff(api, audit, url.searchParams.get('against'), asked)

@@ -1,14 +1,14 @@
 import type { Api } from '#app/lib/api.server.ts'
 import { readPage } from '#app/lib/list-query.server.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listChanges as listChangesEndpoint } from '#contract/audit-findings.ts'
+import type { listDiffFindings as listDiffFindingsEndpoint } from '#contract/audit-findings.ts'
 import type { Audit } from '#contract/site-audit.ts'
-import { diffAudits, listAudits, listChanges } from './audits.api.server.ts'
+import { diffAudits, listAudits, listDiffFindings } from './audits.api.server.ts'
 
 const MOST_CHOICES = 100
 
 /** What was asked of the list of changes; with which audit is looked up. */
-type ChangesQuery = Omit<QueryOf<typeof listChangesEndpoint>, 'against'>
+type ChangesQuery = Omit<QueryOf<typeof listDiffFindingsEndpoint>, 'against'>
 
 /**
  * An audit against another one of its site: the wanted one, else the one before it. Without another one there is
@@ -28,7 +28,7 @@ export async function loadDiff(api: Api, audit: Audit, wanted: string | null, as
 
   const diff = await diffAudits(api, audit.id, against)
   const { query, ...changes } = await readPage(asked, (part) =>
-    listChanges(api, audit.id, { ...part, against }),
+    listDiffFindings(api, audit.id, { ...part, against }),
   )
   return { others, against, diff, changes, query }
 }

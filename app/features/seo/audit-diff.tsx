@@ -10,7 +10,7 @@ import { MetricCard } from '#app/ui/metric-card.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { listChanges } from '#contract/audit-findings.ts'
+import type { listDiffFindings } from '#contract/audit-findings.ts'
 import type { Audit, diffAudits } from '#contract/site-audit.ts'
 import { ChangeList, type ChangeFilter } from './change-list.tsx'
 import { SeverityStatus } from './severity-status.tsx'
@@ -25,7 +25,7 @@ interface AuditDiffProps {
   /** The one it is compared with; undefined when there is none. */
   against: string | undefined
   diff: Diff | null
-  changes: ReplyOf<typeof listChanges> | null
+  changes: ReplyOf<typeof listDiffFindings> | null
   query: ChangeFilter
   search: string
   timeZone: string

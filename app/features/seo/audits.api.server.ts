@@ -87,10 +87,10 @@ export function listCauses(
   return api(findings.listCauses, { params: { id, check }, query })
 }
 
-export function listChanges(
+export function listDiffFindings(
   api: Api,
   id: string,
-  query: Partial<QueryOf<typeof findings.listChanges>> & { against: string },
+  query: Partial<QueryOf<typeof findings.listDiffFindings>> & { against: string },
 ) {
-  return api(findings.listChanges, { params: { id }, query })
+  return api(findings.listDiffFindings, { params: { id }, query })
 }

@@ -11,10 +11,10 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { listChanges } from '#contract/audit-findings.ts'
+import type { listDiffFindings } from '#contract/audit-findings.ts'
 import { SeverityStatus } from './severity-status.tsx'
 
-type Changes = ReplyOf<typeof listChanges>
+type Changes = ReplyOf<typeof listDiffFindings>
 type Row = Changes['items'][number]
 
 export interface ChangeFilter {

@@ -1,11 +1,11 @@
 import type { Api } from '#app/lib/api.server.ts'
 import { csvLines } from '#app/lib/csv-lines.server.ts'
-import { getIssue, listAuditPages, listAudits, listChanges } from './audits.api.server.ts'
+import { getIssue, listAuditPages, listAudits, listDiffFindings } from './audits.api.server.ts'
 
 type AuditsQuery = Parameters<typeof listAudits>[1]
 type PagesQuery = Parameters<typeof listAuditPages>[2]
 type IssueQuery = Parameters<typeof getIssue>[3]
-type ChangesQuery = Parameters<typeof listChanges>[2]
+type ChangesQuery = Parameters<typeof listDiffFindings>[2]
 
 const AUDIT_COLUMNS = [
   'site',
@@ -42,7 +42,7 @@ const CHANGE_COLUMNS = ['change', 'check', 'title', 'category', 'severity', 'url
 export const changeLines = (api: Api, auditId: string, query: ChangesQuery) =>
   csvLines({
     columns: CHANGE_COLUMNS,
-    load: (paging) => listChanges(api, auditId, { ...query, ...paging }),
+    load: (paging) => listDiffFindings(api, auditId, { ...query, ...paging }),
     toCells: (row) => CHANGE_COLUMNS.map((key) => row[key]),
   })
 

@@ -2,7 +2,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { endWithSession } from '#api/lib/session-stream.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type listCauses, type listChanges } from '#contract/audit-findings.ts'
+import { type listCauses, type listDiffFindings } from '#contract/audit-findings.ts'
 import { type CheckInfo } from '#contract/checks.ts'
 import {
   type diffAudits,
@@ -128,10 +128,10 @@ export async function diffOwnAudits(
 export async function listOwnChanges(
   scope: SignedInScope,
   id: string,
-  query: QueryOf<typeof listChanges>,
-): Promise<ReplyOf<typeof listChanges>> {
+  query: QueryOf<typeof listDiffFindings>,
+): Promise<ReplyOf<typeof listDiffFindings>> {
   const crawl = await getComparable(scope, id, query.against)
-  const { items, total } = await crawl.listChanges(query)
+  const { items, total } = await crawl.listDiffFindings(query)
   const told = items.flatMap((item) => {
     const info = INFO.get(item.check)
     return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []

@@ -113,11 +113,11 @@ test('a wholly fixed check counts on every page that tells of it, and is listed 
   })
 
   const listed = (
-    await api.call(findings.listChanges, { params, query: { ...query, pageSize: '200' } }, { token })
+    await api.call(findings.listDiffFindings, { params, query: { ...query, pageSize: '200' } }, { token })
   ).body
   expect(listed.total).toBe(diff.new + diff.fixed)
   const titles = await api.call(
-    findings.listChanges,
+    findings.listDiffFindings,
     { params, query: { ...query, check: 'title-missing' } },
     { token },
   )
@@ -127,12 +127,12 @@ test('a wholly fixed check counts on every page that tells of it, and is listed 
     'fixed /b',
   ])
   const errors = { ...query, change: 'fixed' as const, severity: 'error' as const, q: '/A' }
-  const filtered = (await api.call(findings.listChanges, { params, query: errors }, { token })).body
+  const filtered = (await api.call(findings.listDiffFindings, { params, query: errors }, { token })).body
   expect(filtered.items).toMatchObject([{ check: 'title-missing', title: 'No title', severity: 'error' }])
   const stranger = await createCustomer(api)
-  expect((await api.call(findings.listChanges, { params, query }, { token: stranger.token })).status).toBe(
-    404,
-  )
+  expect(
+    (await api.call(findings.listDiffFindings, { params, query }, { token: stranger.token })).status,
+  ).toBe(404)
 })
 
 test('an audit that is under way is compared with none', async () => {

@@ -2,7 +2,7 @@ import { toContains } from '#api/db/text-search.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type listChanges } from '#contract/audit-findings.ts'
+import { type listDiffFindings } from '#contract/audit-findings.ts'
 import { type AuditChanges } from '#contract/site-audit.ts'
 import { createChecksMade } from './comparison-parts.ts'
 
@@ -76,9 +76,12 @@ export function forgetComparisons(sql: Sql, kept: readonly (string | null)[]): v
     )
 }
 
-type Listed = ReplyOf<typeof listChanges>['items'][number]
+type Listed = ReplyOf<typeof listDiffFindings>['items'][number]
 
-function idsOf({ severity, category }: Pick<QueryOf<typeof listChanges>, 'severity' | 'category'>): string {
+function idsOf({
+  severity,
+  category,
+}: Pick<QueryOf<typeof listDiffFindings>, 'severity' | 'category'>): string {
   const checks = CHECKS.filter(
     (check) => (!severity || check.severity === severity) && (!category || check.category === category),
   )
@@ -88,7 +91,7 @@ function idsOf({ severity, category }: Pick<QueryOf<typeof listChanges>, 'severi
 /** What is new or fixed, page by page, as kept when the two audits were compared. */
 export function listKeptChanges(
   sql: Sql,
-  query: QueryOf<typeof listChanges>,
+  query: QueryOf<typeof listDiffFindings>,
 ): { items: Pick<Listed, 'check' | 'change' | 'url' | 'detail'>[]; total: number } {
   const { against, change, check, q = '', page, pageSize } = query
   const [url, detail] = [toContains('url', q), toContains('detail', q)]

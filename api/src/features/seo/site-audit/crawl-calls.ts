@@ -1,5 +1,5 @@
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type listCauses, type listChanges } from '#contract/audit-findings.ts'
+import { type listCauses, type listDiffFindings } from '#contract/audit-findings.ts'
 import { type Audit, type getAuditPage, type getIssue, type listAuditPages } from '#contract/site-audit.ts'
 import { type FoundFault, type SeenPage } from './comparison-parts.ts'
 import { type Comparison, type listKeptChanges } from './comparison-store.ts'
@@ -30,7 +30,7 @@ export interface CrawlCalls {
   readComparison: () => Now<Comparison | null>
   /** Null when the other one has nothing to compare with. */
   compareWith: (other: string) => Now<Comparison | null>
-  listChanges: (query: QueryOf<typeof listChanges>) => Now<ReturnType<typeof listKeptChanges>>
+  listDiffFindings: (query: QueryOf<typeof listDiffFindings>) => Now<ReturnType<typeof listKeptChanges>>
   listChecksMade: () => Now<string[] | null>
   listSeen: (after: string | null) => Now<SeenPage[]>
   listFaults: (after: [check: string, url: string] | null) => Now<FoundFault[]>

@@ -8,7 +8,7 @@ import { scoreOf } from '#api/engine/score.ts'
 import { type Env, readSettings } from '#api/env.ts'
 import { createLog } from '#api/lib/log.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type listCauses, type listChanges } from '#contract/audit-findings.ts'
+import { type listCauses, type listDiffFindings } from '#contract/audit-findings.ts'
 import { type Audit, type getIssue, type listAuditPages } from '#contract/site-audit.ts'
 import { streamEvents } from './audit-events.ts'
 import { listChecksMade, listFaults, listSeen } from './comparison-parts.ts'
@@ -155,7 +155,7 @@ export class SiteCrawl extends DurableObject<Env> implements CrawlCalls {
     return this.#compare(other)
   }
 
-  async listChanges(query: QueryOf<typeof listChanges>) {
+  async listDiffFindings(query: QueryOf<typeof listDiffFindings>) {
     await this.compareWith(query.against)
     return listKeptChanges(this.#tools.sql, query)
   }

@@ -52,7 +52,9 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, contract.diffAudits, ({ scope, params, query }) =>
     diffOwnAudits(scope, params.id, query.against),
   )
-  mount(http, findings.listChanges, ({ scope, params, query }) => listOwnChanges(scope, params.id, query))
+  mount(http, findings.listDiffFindings, ({ scope, params, query }) =>
+    listOwnChanges(scope, params.id, query),
+  )
   mount(http, contract.streamAuditEvents, async ({ scope, params }) => {
     return new Response(await openEvents(scope, params.id), { headers: EVENT_HEADERS })
   })
