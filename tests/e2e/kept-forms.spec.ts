@@ -22,7 +22,7 @@ const readAddress = async (url: string, token: string) =>
 
 test.describe('with scripts', () => {
   test.use({
-    expectedConsoleErrors: [/status of (?:401|502)|ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+    expectedConsoleErrors: [/status of (?:401|502)|ERR_INTERNET_DISCONNECTED|Failed to fetch|SyntaxError/],
   })
 
   test('a form stays as it is while offline, without an answer and without a session', async ({
