@@ -12,7 +12,7 @@ const FIELDS = 'name=Design&userIds%5B%5D=usr_1&userIds%5B%5D=usr_2&password=Sec
 /** A route of one loader or action, called as Remix does, with the form above. */
 async function call(kind: 'loader' | 'action', step: Step) {
   const routes = { page: { id: 'page', path: '', module: { default: () => null, [kind]: step } } }
-  const guarded = withProblemResponses(routes as unknown as ServerBuild['routes'])['page']?.module[kind]
+  const guarded = withProblemResponses(routes)['page']?.module[kind]
   const context = { requestId: 'req-12345' } as AppLoadContext
   const request = new Request('http://127.0.0.1/settings/teams/new?from=list', {
     ...(kind === 'action' && {

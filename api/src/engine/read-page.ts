@@ -137,8 +137,7 @@ function parse(body: string, isXhtml: boolean, walk: Walk, collectors: Collector
   const close = byTag<CloseHandler>(all.map((collector) => collector.close))
   const text = all.flatMap((collector) => collector.text ?? [])
   const script = all.flatMap((collector) => collector.script ?? [])
-  const everyOpen = open.get('*') ?? []
-  const everyClose = close.get('*') ?? []
+  const [everyOpen = [], everyClose = []] = [open.get('*'), close.get('*')]
   let rawTag = ''
   const parser = new Parser(
     {

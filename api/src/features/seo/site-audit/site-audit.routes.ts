@@ -25,17 +25,8 @@ const EVENT_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-export function siteAuditRoutes(http: Http, ownership: Ownership): void {
-  mount(http, checks.listChecks, () => ({ items: CHECK_INFO }))
-  mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body, ownership))
-  mount(http, contract.listAudits, ({ scope, query }) => listOwnAudits(scope, query))
-  mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))
-  mount(http, records.getAuditUsage, ({ scope }) => getAuditUsage(scope))
-  mount(http, records.getAuditOptions, ({ scope, params }) => getAuditOptions(scope, params.id))
-  mount(http, records.deleteAudit, ({ scope, params }) => deleteAudit(scope, params.id))
-  mount(http, contract.cancelAudit, ({ scope, params }) => controlAudit(scope, params.id, 'cancel'))
-  mount(http, contract.pauseAudit, ({ scope, params }) => controlAudit(scope, params.id, 'pause'))
-  mount(http, contract.resumeAudit, ({ scope, params }) => controlAudit(scope, params.id, 'resume'))
+/** What an audit has found, and how it differs from another one. */
+function resultRoutes(http: Http): void {
   mount(http, contract.listIssues, ({ scope, params, query }) => listAuditIssues(scope, params.id, query))
   mount(http, contract.getIssue, ({ scope, params, query }) =>
     getAuditIssue(scope, params.id, params.check, query),
@@ -55,6 +46,20 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, findings.listDiffFindings, ({ scope, params, query }) =>
     listOwnChanges(scope, params.id, query),
   )
+}
+
+export function siteAuditRoutes(http: Http, ownership: Ownership): void {
+  mount(http, checks.listChecks, () => ({ items: CHECK_INFO }))
+  mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body, ownership))
+  mount(http, contract.listAudits, ({ scope, query }) => listOwnAudits(scope, query))
+  mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))
+  mount(http, records.getAuditUsage, ({ scope }) => getAuditUsage(scope))
+  mount(http, records.getAuditOptions, ({ scope, params }) => getAuditOptions(scope, params.id))
+  mount(http, records.deleteAudit, ({ scope, params }) => deleteAudit(scope, params.id))
+  mount(http, contract.cancelAudit, ({ scope, params }) => controlAudit(scope, params.id, 'cancel'))
+  mount(http, contract.pauseAudit, ({ scope, params }) => controlAudit(scope, params.id, 'pause'))
+  mount(http, contract.resumeAudit, ({ scope, params }) => controlAudit(scope, params.id, 'resume'))
+  resultRoutes(http)
   mount(http, contract.streamAuditEvents, async ({ scope, params }) => {
     return new Response(await openEvents(scope, params.id), { headers: EVENT_HEADERS })
   })
