@@ -17,18 +17,21 @@ const OF_SIGNED_IN =
   /\/app\/(features\/shell\/(?!search-page)|lib\/(format|roles)\.|ui\/(search-address|description-list|progress|menu|breadcrumbs|page-header|dialog|theme-toggle|avatar|empty))/
 // What lists use, and pages about one thing do not.
 const OF_LISTS = /\/app\/ui\/(table|toolbar|pagination)/
+// What forms use that are checked while somebody types, and no other page.
+const OF_FORMS = /\/app\/(ui\/(field|error-summary|checkbox)|lib\/(form-view|form-faults|checked-form|use-checked-form))\./
 // What each page with script uses.
 const OF_ALL =
-  /\/app\/(ui\/|features\/errors\/(?!unsent|typed))|\/app\/lib\/(paths|persistence|keep-form|panel-cache|trouble|form-view|form-faults|checked-form|use-checked-form)\.|\/node_modules\/(lucide-react|clsx)\/|vite\/preload-helper/
+  /\/app\/(ui\/|features\/errors\/(?!unsent|typed))|\/app\/lib\/(paths|persistence|keep-form|panel-cache|trouble)\.|\/node_modules\/(lucide-react|clsx)\/|vite\/preload-helper/
 
 /**
- * What nearly every signed-in page needs, as two files, and what lists need, as a third: left alone, each icon and each
+ * What nearly every signed-in page needs, as two files, and what lists and forms need, as two more: left alone, each icon and each
  * control becomes a chunk of its own, and forty small files are more bytes and more requests than one.
  */
 function toSharedChunk(id: string): string | undefined {
   if (OF_FEW_PAGES.test(id)) return undefined
   if (OF_SIGNED_IN.test(id)) return 'ui-signed-in'
   if (OF_LISTS.test(id)) return 'ui-lists'
+  if (OF_FORMS.test(id)) return 'ui-forms'
   return OF_ALL.test(id) ? 'ui' : undefined
 }
 

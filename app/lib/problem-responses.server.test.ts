@@ -1,4 +1,4 @@
-import type { AppLoadContext, ServerBuild } from '@remix-run/cloudflare'
+import type { AppLoadContext } from '@remix-run/cloudflare'
 import { expect, test, vi } from 'vitest'
 import { ApiError, toProblem } from './api-transport.server.ts'
 import { leadToSignIn } from './lead-to-sign-in.server.ts'
