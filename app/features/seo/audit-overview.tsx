@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Audit, AuditChanges, IssueSummary } from '#contract/site-audit.ts'
 import { AuditNotices } from './audit-notices.tsx'
 import { HealthCard } from './health-card.tsx'
-import { IssueTable } from './issue-list.tsx'
+import { IssueTable } from './issue-table.tsx'
 import type { OverviewCharts } from './overview-charts.server.tsx'
 
 interface AuditOverviewProps {
