@@ -189,7 +189,7 @@ function toColumns(auditId: string): Column<Found>[] {
       id: 'detail',
       header: 'What was found',
       phone: 'fact',
-      cell: ({ detail }) => <span className="block w-64 max-w-full whitespace-normal">{detail}</span>,
+      cell: ({ detail }) => <span className="block whitespace-normal @2xl:w-64">{detail}</span>,
     },
     {
       id: 'evidence',
