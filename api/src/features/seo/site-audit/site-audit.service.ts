@@ -84,11 +84,17 @@ export async function listOwnAudits(
   return { items: rows.map(toAuditReply), total }
 }
 
-/** As its crawl tells it: the row is told only every few seconds, and never what is missing. */
+/**
+ * Live while it is under way, since the row is told only every few seconds; then as the row says it. What the audit lacks, the
+ * crawl alone knows.
+ */
 export async function getOwnAudit(scope: SignedInScope, id: string): Promise<Audit> {
   const row = await getAuditRow(scope, id)
   const live = await crawlOf(scope.bindings, id).snapshot()
-  return live ? { ...live, ...toRecord(row) } : toAuditReply(row)
+  if (!live) return toAuditReply(row)
+  if (!row.finishedAt) return { ...live, ...toRecord(row) }
+  const { gaps, outcome } = live
+  return { ...toAuditReply(row), ...(gaps && { gaps }), ...(outcome && { outcome }) }
 }
 
 const DONE: Record<Verb, string> = { pause: 'held', resume: 'resumed', cancel: 'stopped' }
