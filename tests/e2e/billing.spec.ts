@@ -65,7 +65,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByLabel('Coupon code')).toHaveValue('NOT-ONE')
       await page.getByLabel('Coupon code').fill(code)
       await page.getByRole('button', { name: 'Use coupon' }).click()
-      await expect(order).toContainText(`${code}25% off`)
+      await expect(order).toContainText(`${code} 25% off`)
       await expect(order).toContainText('With it: $59.25 a month')
 
       await pay(page, scripts, { button: 'Pay $59.25' })
