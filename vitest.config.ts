@@ -10,6 +10,12 @@ type D1Migration = Awaited<ReturnType<typeof readD1Migrations>>[number]
 
 const processTests = '**/*.process.test.ts'
 const workerTests = 'api/src/**/*.routes.test.ts'
+/** They count what a thread or the whole database does, so that no other file may have been there before. */
+const aloneTests = [
+  'api/src/compute/compute-limits.routes.test.ts',
+  'api/src/features/account/billing/found-again.routes.test.ts',
+  'api/src/integrations/mail/mail.routes.test.ts',
+]
 
 const TEST_SETTINGS = {
   TOKEN_KEYS: JSON.stringify([
@@ -28,7 +34,18 @@ async function stayOnThisMachine(request: Request) {
   return new Response('There is no network in tests.', { status: 599 })
 }
 
-function workersProject(migrations: D1Migration[]): TestProjectInlineConfiguration {
+interface Kind {
+  name: string
+  include: string[]
+  exclude?: string[]
+  /** Loading the API anew for each file takes longer than most files. */
+  isolate: boolean
+}
+
+function workersProject(
+  migrations: D1Migration[],
+  { name, include, exclude = [], isolate }: Kind,
+): TestProjectInlineConfiguration {
   return {
     plugins: [
       cloudflareTest({
@@ -40,9 +57,11 @@ function workersProject(migrations: D1Migration[]): TestProjectInlineConfigurati
       }),
     ],
     test: {
-      name: 'workers',
+      name,
       testTimeout: 30_000,
-      include: [workerTests, 'tests/contract/**/*.test.ts'],
+      include,
+      exclude,
+      isolate,
       setupFiles: ['tests/setup/workers.ts'],
       globalSetup: ['tests/setup/mail-server.ts'],
     },
@@ -66,7 +85,13 @@ export default defineConfig(async () => {
             setupFiles: ['tests/setup/unit.ts'],
           },
         },
-        workersProject(migrations),
+        workersProject(migrations, {
+          name: 'workers',
+          include: [workerTests, 'tests/contract/**/*.test.ts'],
+          exclude: aloneTests,
+          isolate: false,
+        }),
+        workersProject(migrations, { name: 'workers-alone', include: aloneTests, isolate: true }),
         {
           test: {
             name: 'process',

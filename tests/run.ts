@@ -89,7 +89,13 @@ const browser = getBrowser()
 const documentation = getDocumentationFolder()
 const built = run(['npm', 'run', 'build'])
 const tallies = built
-  ? [vitest('unit'), vitest('workers'), vitest('process'), playwright(browser, documentation)]
+  ? [
+      vitest('unit'),
+      vitest('workers'),
+      vitest('workers-alone'),
+      vitest('process'),
+      playwright(browser, documentation),
+    ]
   : [{ passed: 0, failed: 1, skipped: 0 }]
 const { passed, failed, skipped } = total(tallies)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
