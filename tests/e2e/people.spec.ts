@@ -208,7 +208,7 @@ for (const scripts of [false, true]) {
       expect(address).toBe('/settings/teams.csv?q=news')
       const file = await page.request.get(address ?? '')
       expect(await file.text()).toMatch(
-        /^name,lead,people,created,id\r\nNewsroom,Bea Nunes,Bea Nunes,2\S+\r\n$/,
+        /^\ufeffname,lead,people,created,id\r\nNewsroom,Bea Nunes,Bea Nunes,2\S+\r\n$/,
       )
       await openActions(page, 'Newsroom')
       await page.getByRole('link', { name: 'Delete' }).click()
