@@ -10,6 +10,9 @@ export interface Tab {
   count?: number | undefined
 }
 
+/** Room beside a tab at the edge, in pixels, so that no fraction of one cuts it. */
+const EDGE = 4
+
 const format = new Intl.NumberFormat('en')
 
 /** Views of one thing, each with its own address; so they are links and not ARIA tabs. */
@@ -20,7 +23,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!row.current || !tab) return
-    const outside = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth
+    const outside = tab.offsetLeft + tab.offsetWidth + EDGE - row.current.clientWidth
     row.current.scrollLeft = Math.max(0, outside)
   }, [current])
 
@@ -30,7 +33,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       aria-label={label}
       className="relative mb-6 overflow-x-auto overflow-y-hidden border-b border-line-soft print:hidden"
     >
-      <ul className="flex gap-5">
+      <ul className="flex w-max min-w-full gap-5 pe-1">
         {tabs.map(({ label: text, to, isCurrent, count }) => (
           <li key={to}>
             <Link
@@ -40,7 +43,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               className={clsx(
                 'flex h-10 items-center gap-1.5 border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:h-11',
                 isCurrent
-                  ? 'border-action font-medium text-ink-strong [scroll-initial-target:nearest]'
+                  ? 'scroll-mx-1 border-action font-medium text-ink-strong [scroll-initial-target:nearest]'
                   : 'border-transparent text-ink-soft hover:text-ink-strong',
               )}
             >
