@@ -196,7 +196,7 @@ export class LinkCollector implements Collector<LinkFacts> {
   #withoutHref(attributes: Attributes, text: string): void {
     if (this.#scripted.takes('a', attributes, text)) return
     if (attributes['id'] === undefined && attributes['name'] === undefined && text !== '') {
-      // An anchor with an id is a jump mark, and an empty one draws nothing.
+      // An anchor with an id is a target of links, and an empty one draws nothing.
       if (attributes['aria-current'] === undefined && attributes['aria-disabled'] === undefined) {
         sample(this.#facts.withoutDestination, text)
       }

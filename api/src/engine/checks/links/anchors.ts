@@ -196,13 +196,13 @@ export const anchorChecks = [
     category: 'links',
     severity: 'notice',
     scope: 'page',
-    title: 'Jump mark is missing',
+    title: 'Broken anchor link',
     why: 'A link jumps to a place on this page that is not there, so the reader stays where they are.',
     fix: 'Give the target element that id, or correct the link.',
     find: ({ document }) =>
       whenAny(
         document.missingFragments.map((fragment) => `#${fragment}`),
-        (count) => `${counted(count, 'jump mark')} without target.`,
+        (count) => `${counted(count, 'anchor link')} without target.`,
       ),
   },
 ] as const satisfies readonly Check[]

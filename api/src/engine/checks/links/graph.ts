@@ -123,12 +123,12 @@ export const graphChecks = [
     category: 'links',
     severity: 'notice',
     scope: 'site',
-    title: 'Jump mark on another page is missing',
+    title: 'Broken anchor link to another page',
     why: 'A link leads to a place within another page that is not there, so the reader arrives at the top and must search.',
     fix: 'Give the place that id, or correct the link.',
     sql: `
       SELECT source.url,
-        CASE count(*) WHEN 1 THEN '1 jump mark' ELSE count(*) || ' jump marks' END || ' without target on other pages.' AS detail,
+        CASE count(*) WHEN 1 THEN '1 anchor link' ELSE count(*) || ' anchor links' END || ' without target on other pages.' AS detail,
         group_concat(target.url || '#' || fragment, ', ' ORDER BY target.url, fragment) AS evidence
       FROM broken_fragments
       JOIN pages AS source ON source.id = from_id
