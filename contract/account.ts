@@ -32,7 +32,7 @@ export const User = z.object({
   jobTitle: z.string().nullable(),
   phone: z.string().nullable(),
   status: z.enum(USER_STATUSES),
-  /** Null where the organisation's is used. */
+  /** Null where the organization's is used. */
   timeZone: z.string().nullable(),
   theme: z.enum(THEMES),
   /** Changes with the photo, so that it can be kept by browsers; null without one. */

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import './messages.ts'
 
-/** What somebody is in their organisation. Managers are made by the reporting line, the others by an administrator. */
+/** What somebody is in their organization. Managers are made by the reporting line, the others by an administrator. */
 export const CALLER_ROLES = ['member', 'manager', 'administrator', 'owner'] as const
 export type CallerRole = (typeof CALLER_ROLES)[number]
 
 /**
  * The whole matrix of roles: who may call what asks for an access. `anyone` needs no token at all; the others are for
- * people of an organisation, and none of them ever reaches into another organisation.
+ * people of an organization, and none of them ever reaches into another organization.
  */
 export const MAY_CALL = {
   anyone: ['member', 'manager', 'administrator', 'owner'],

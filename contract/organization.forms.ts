@@ -29,7 +29,7 @@ const Fields = z.object({
   timeZone: TimeZone,
 })
 
-/** The form of the organisation's profile, without its file. */
+/** The form of the organization's profile, without its file. */
 export const OrganizationForm = Fields
 
 export const EditOrganization = Fields.partial().extend({

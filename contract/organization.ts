@@ -14,7 +14,7 @@ export const checkDomain = endpoint({
   status: 200,
 })
 /**
- * The caller leaves their organisation and founds another one as its owner. Refused as a conflict for its only owner: it
+ * The caller leaves their organization and founds another one as its owner. Refused as a conflict for its only owner: it
  * would be left with nobody who may manage it.
  */
 export const createOrganization = endpoint({

@@ -15,7 +15,7 @@ import {
 
 const TeamName = z.object({ id: id('tea'), name: z.string() })
 
-/** Somebody of the organisation as lists and their own page show them. */
+/** Somebody of the organization as lists and their own page show them. */
 export const Person = User.extend({
   teams: z.array(TeamName),
   managerName: z.string().nullable(),

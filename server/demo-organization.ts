@@ -78,7 +78,7 @@ export async function signInToDemo(appUrl: string): Promise<string> {
   return token
 }
 
-/** Gives the sample organisation its first audit, unless it has one. */
+/** Gives the sample organization its first audit, unless it has one. */
 export async function ensureDemoAudit(appUrl: string, token: string, siteUrl: string): Promise<void> {
   const call = createCaller(appUrl)
   const audits = await readReply(await call({ endpoint: listAudits, token }), Audits)

@@ -10,7 +10,7 @@ import { startProduct } from './product.ts'
 import { readServerSettings } from './settings.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-/** The product with a sample organisation, in a data folder of its own and on this machine only. */
+/** The product with a sample organization, in a data folder of its own and on this machine only. */
 async function demonstrate() {
   const settings = readServerSettings({
     PORT: process.env['PORT'],

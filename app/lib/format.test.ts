@@ -16,7 +16,7 @@ test('one thing is singular and every other number is plural', () => {
   expect(count(12_345, 'address', 'addresses')).toBe('12,345 addresses')
 })
 
-test('a date is shown in the zone of the organisation, not in UTC', () => {
+test('a date is shown in the zone of the organization, not in UTC', () => {
   expect(formatDate('2026-11-21T01:30:00.000Z')).toBe('Nov 20, 2026')
   expect(formatDateTime('2026-11-21T01:30:00.000Z', 'Europe/Berlin')).toBe('Nov 21, 2026, 02:30')
 })

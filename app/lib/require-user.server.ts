@@ -21,7 +21,7 @@ function getCaller(context: AppLoadContext): Promise<Me> {
 
 export interface Caller extends Me {
   api: Api
-  /** What every date and time is shown in: the person's own, else the organisation's. */
+  /** What every date and time is shown in: the person's own, else the organization's. */
   timeZone: string
 }
 

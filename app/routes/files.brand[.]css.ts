@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { brandDeclarations } from '#app/ui/brand-color.ts'
 
 /**
- * An organisation's colour in place of the action colours. A style sheet and no style in the page, which the policy of
+ * An organization's colour in place of the action colours. A style sheet and no style in the page, which the policy of
  * our pages would only let in with a nonce that script has not got. It says nothing of whose colour it is.
  */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { getLogo } from '#contract/organization-settings.ts'
 
-/** The logo of the reader's own organisation, to put into pages. */
+/** The logo of the reader's own organization, to put into pages. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, organization } = await requireUser(request, context)
   const query = readQuery(getLogo.query, new URL(request.url))

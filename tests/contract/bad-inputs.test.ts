@@ -9,7 +9,7 @@ import { aCompany, aSignUp, createPerson, createTestScope, PASSWORD } from '#tes
 
 const SEED = 20_261_121
 const RUNS_EACH = Math.ceil(2100 / ENDPOINTS.length)
-const MARKER = 'Marker-of-another-organisation'
+const MARKER = 'Marker-of-another-organization'
 
 // Keys that can't be fetched are a fault of the provider; keys that fit nothing are a bad token.
 const api = createTestApi({ fetch: () => Promise.resolve(Response.json({ keys: [] })) })
@@ -199,7 +199,7 @@ test.each(ENDPOINTS)(
   },
 )
 
-test('the marker would be seen: its own organisation sees it', async () => {
+test('the marker would be seen: its own organization sees it', async () => {
   const stranger = await createPerson(api, { firstName: MARKER })
   const { body } = await api.call(contract.getMe, {}, { token: stranger.token })
 

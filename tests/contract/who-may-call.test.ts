@@ -11,7 +11,7 @@ import { createPerson, createTestScope } from '#tests/setup/people.ts'
 const CALLERS = ['nobody', 'stranger', 'member', 'manager', 'administrator'] as const
 type Caller = (typeof CALLERS)[number]
 
-/** A stranger is an owner, of another organisation. */
+/** A stranger is an owner, of another organization. */
 const ROLE: Record<Exclude<Caller, 'nobody'>, CallerRole> = {
   stranger: 'owner',
   member: 'member',
@@ -57,7 +57,7 @@ function toId(path: string): string {
   return path.startsWith('/seo/sites') ? siteId : 'aud_unknown'
 }
 
-/** Parameters that name something of the organisation where there is something, and nothing elsewhere. */
+/** Parameters that name something of the organization where there is something, and nothing elsewhere. */
 const toParams = ({ path }: Endpoint) => ({
   id: toId(path),
   teamId,
@@ -100,7 +100,7 @@ describe.each(ENDPOINTS.map(({ name, endpoint }) => ({ name, endpoint })))('$nam
   })
 })
 
-test('a person of another organisation is not found, and one of the own is', async () => {
+test('a person of another organization is not found, and one of the own is', async () => {
   const getUser = ENDPOINTS.find(({ name }) => name === 'getUser')
   if (!getUser) throw new Error('the contract has no getUser')
 

@@ -2,7 +2,7 @@ import { type Account, callApi, createAccount, nextNumber } from '#tests/setup/a
 import type { Product } from '#tests/setup/product.ts'
 import { openStripeAccount } from '#tests/setup/stripe-account.ts'
 
-/** What one organisation sees of paying, in the state that it is in. */
+/** What one organization sees of paying, in the state that it is in. */
 export interface PaymentPages {
   account: Account
   pages: string[]

@@ -11,7 +11,7 @@ for (const scripts of [false, true]) {
     // The browser itself notes what was refused.
     test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 422/] })
 
-    test('the organisation gets a colour and a logo, and loses both', async ({ page, product }) => {
+    test('the organization gets a colour and a logo, and loses both', async ({ page, product }) => {
       await useSession(page.context(), await createAccount(product.url), product.url)
       await page.goto('/settings/organization')
       await page.getByLabel('Primary color').fill('zzz')

@@ -74,7 +74,7 @@ test.describe('what is inside', () => {
       expect(headers).not.toHaveProperty('set-cookie')
   })
 
-  test('an audit of another organisation is not there', async ({ product }) => {
+  test('an audit of another organization is not there', async ({ product }) => {
     const owner = await createAccount(product.url)
     const stranger = await createAccount(product.url)
     const site = createServer((_, response) => response.end('<title>One page</title>')).listen(0, '127.0.0.1')

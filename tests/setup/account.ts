@@ -93,7 +93,7 @@ export async function joinAs(url: string, by: string, name: string, role = 'memb
   return { ...signedIn, id: signedIn.user.id, email }
 }
 
-/** Signs a person and their organisation up, opens the confirmation from the outbox, and starts a trial. */
+/** Signs a person and their organization up, opens the confirmation from the outbox, and starts a trial. */
 export async function createAccount(
   url: string,
   { isConfirmed = true, hasTrial = true } = {},

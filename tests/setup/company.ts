@@ -2,7 +2,7 @@ import * as contract from '#contract/people.ts'
 import { type TestApi } from './api.ts'
 import { createPerson } from './people.ts'
 
-/** An organisation with a plan, its owner Olga Souza, and ways for others to come into it. */
+/** An organization with a plan, its owner Olga Souza, and ways for others to come into it. */
 export async function createCompany(api: TestApi, plan: { productId?: string } = {}) {
   const owner = await createPerson(api, { plan: { status: 'active', ...plan }, firstName: 'Olga' })
   const { organizationId, token } = owner

@@ -114,7 +114,7 @@ export function createPayingApi({
     )
       .bind(organizationId)
       .first<string>('customer_id')
-    if (id === null) throw new Error('this organisation is no customer')
+    if (id === null) throw new Error('this organization is no customer')
     return toNative(id)
   }
 
@@ -127,7 +127,7 @@ export function createPayingApi({
     return customer
   }
 
-  /** An owner whose organisation pays for a plan. */
+  /** An owner whose organization pays for a plan. */
   async function createPayer({ productId = 'prod_growth', card = 'pm_card_visa', quantity = 1 } = {}) {
     const owner = await createPerson(api)
     const answer = await callFresh(

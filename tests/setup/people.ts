@@ -52,7 +52,7 @@ export function createTestScope(api: TestApi): Scope & { settled: () => Promise<
 }
 
 interface PersonOptions {
-  /** Join this organisation; a new one otherwise. */
+  /** Join this organization; a new one otherwise. */
   organizationId?: string
   role?: 'owner' | 'administrator' | 'member'
   firstName?: string
@@ -60,7 +60,7 @@ interface PersonOptions {
   isConfirmed?: boolean
   status?: 'active' | 'invited' | 'archived'
   managerId?: string
-  /** Gives the organisation a plan. */
+  /** Gives the organization a plan. */
   plan?: { productId?: string; status?: 'trialing' | 'active' | 'expired' }
 }
 

@@ -19,7 +19,7 @@ export function isManager(db: Db) {
   return sql<boolean>`${exists(someReport)}`.mapWith(Boolean)
 }
 
-/** A person with their organisation and its subscription. */
+/** A person with their organization and its subscription. */
 export interface AccountRow {
   user: UserRow
   organization: OrganizationRow
@@ -60,7 +60,7 @@ export async function findSessionAccount(
   return row
 }
 
-/** One person of one organisation. */
+/** One person of one organization. */
 export async function findPerson(db: Db, by: { id: string; organizationId: string }) {
   const [row] = await db
     .select({ user: users, isManager: isManager(db) })

@@ -1,7 +1,7 @@
 import { FEEDBACK_KINDS, FEEDBACK_VISIBILITIES, type FeedbackSettings } from '#contract/organization.forms.ts'
 import { type OrganizationRow } from './account.queries.ts'
 
-/** How every organisation begins. */
+/** How every organization begins. */
 const DEFAULTS: FeedbackSettings = {
   kinds: [...FEEDBACK_KINDS],
   visibilities: ['private', 'private_manager', 'public', 'note_to_self'],
@@ -9,7 +9,7 @@ const DEFAULTS: FeedbackSettings = {
   managersInherit: false,
 }
 
-/** What an organisation has decided about feedback, or what holds until it does. */
+/** What an organization has decided about feedback, or what holds until it does. */
 export const toFeedbackSettings = ({ feedbackSettings }: Pick<OrganizationRow, 'feedbackSettings'>) =>
   feedbackSettings ?? DEFAULTS
 

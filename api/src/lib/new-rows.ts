@@ -5,7 +5,7 @@ import { newId } from './ids.ts'
 
 type Company = Omit<ProviderSignUpForm, 'firstName' | 'lastName'>
 
-/** An organisation as it begins. */
+/** An organization as it begins. */
 export function newOrganization(company: Company, now: Date): OrganizationRow {
   const { companyName, domain, companySize, companyType, numberOfUsers } = company
   return {

@@ -8,7 +8,7 @@ type Facts = Pick<Me, 'subscription'> & { user: Pick<Me['user'], 'emailConfirmed
 
 /**
  * What is left of the sign-up, undefined once it is through. Nobody gets to the plan with an address that is not
- * confirmed, and only who runs the organisation chooses one.
+ * confirmed, and only who runs the organization chooses one.
  */
 export function findSignUpStep({ user, subscription }: Facts): string | undefined {
   if (!user.emailConfirmed) return paths.confirmEmail()

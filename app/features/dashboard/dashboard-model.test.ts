@@ -70,7 +70,7 @@ const doneSteps = (...input: Parameters<typeof toDashboard>) =>
     .firstSteps.filter(({ isDone }) => isDone)
     .map(({ id }) => id)
 
-test('a new organisation has everything before it', () => {
+test('a new organization has everything before it', () => {
   expect(doneSteps(aCaller({ emailConfirmed: false, hasPlan: false }), [])).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { Me } from '#contract/account.ts'
 import type { Audit } from '#contract/site-audit.ts'
 
-/** Something that a new organisation does once. */
+/** Something that a new organization does once. */
 export interface FirstStep {
   id: string
   title: string

@@ -9,7 +9,7 @@ test('an empty search shows every destination of the sidebar, and the profile', 
   expect(labels(' ').sort()).toEqual([...inSidebar, 'Your profile'].sort())
 })
 
-test('who does not run the organisation is led to no page of administrators', () => {
+test('who does not run the organization is led to no page of administrators', () => {
   expect(labels('settings')).toContain('Audit log')
   expect(labels('settings', false)).toEqual(['Users', 'Teams', 'Subscription'])
 })

@@ -24,7 +24,7 @@ export interface Destination {
   keywords: string
   /** Served outside the app, so the browser has to load it. */
   isExternal?: boolean
-  /** For those who run the organisation; nobody else is led there. */
+  /** For those who run the organization; nobody else is led there. */
   isForAdministrators?: boolean
 }
 

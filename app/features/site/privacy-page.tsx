@@ -98,7 +98,7 @@ export function PrivacyPage() {
       </TextSection>
       <TextSection title="How long">
         <p>
-          Your account and your audits stay as long as your organisation has them here. Sessions end after 30
+          Your account and your audits stay as long as your organization has them here. Sessions end after 30
           days without use. A link in a mail works once, for an hour or two days. Request logs are kept for as
           long as the operator of this installation sets them to be kept.
         </p>

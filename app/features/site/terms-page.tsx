@@ -32,13 +32,13 @@ export function TermsPage() {
     >
       <TextSection title="Who this is between">
         <p>
-          Between your organisation and the operator of this Bellwether installation. Whoever signs up does so
-          for the organisation and says that they may.
+          Between your organization and the operator of this Bellwether installation. Whoever signs up does so
+          for the organization and says that they may.
         </p>
       </TextSection>
       <TextSection title="The trial">
         <p>
-          Every organisation may try any plan once, for 7 days, without a card. It ends by itself and costs
+          Every organization may try any plan once, for 7 days, without a card. It ends by itself and costs
           nothing. What was audited stays readable and can be exported afterwards.
         </p>
       </TextSection>
@@ -63,7 +63,7 @@ export function TermsPage() {
       <TextSection title="Your account">
         <p>
           Keep your password to yourself and tell us when you think that somebody else has it. Administrators
-          decide who belongs to the organisation and are responsible for what its people do here.
+          decide who belongs to the organization and are responsible for what its people do here.
         </p>
       </TextSection>
       <TextSection title="Your data">

@@ -3,7 +3,7 @@ import { organizations } from './account.ts'
 
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
-/** The organisation as the payment provider knows it. */
+/** The organization as the payment provider knows it. */
 export const billingCustomers = sqliteTable('billing_customers', {
   organizationId: text('organization_id')
     .primaryKey()
@@ -15,7 +15,7 @@ export const billingCustomers = sqliteTable('billing_customers', {
   busyUntil: instant('busy_until'),
 })
 
-/** What the payment provider says of the subscription, in our words. One row an organisation, also after it has ended. */
+/** What the payment provider says of the subscription, in our words. One row an organization, also after it has ended. */
 export const subscriptions = sqliteTable('subscriptions', {
   id: text('id').primaryKey(),
   organizationId: text('organization_id')

@@ -6,7 +6,7 @@ interface DuplicateFacts {
   appUrl: string
 }
 
-/** To those who administer the organisation. */
+/** To those who administer the organization. */
 export function duplicateEndedMail({
   firstName,
   planName,

@@ -44,7 +44,7 @@ interface NewCustomer {
   organizationId: string
   email: string
   billedTo: BilledTo
-  /** Tells a second customer of the same organisation, after the first was deleted, from a repeated call. */
+  /** Tells a second customer of the same organization, after the first was deleted, from a repeated call. */
   previousId: string | null
 }
 
@@ -113,12 +113,12 @@ export function findCustomer(scope: PaymentScope, id: string): Promise<Customer 
   })
 }
 
-/** As many as an organisation can sensibly have: more than one is a fault already. */
+/** As many as an organization can sensibly have: more than one is a fault already. */
 const MAX_OF_ONE = 5
 
 /**
- * The customers that were made for an organisation, newest first. The provider's search is a minute behind: whoever
- * finds nobody and makes one has to do it with a key that is the same for the same organisation.
+ * The customers that were made for an organization, newest first. The provider's search is a minute behind: whoever
+ * finds nobody and makes one has to do it with a key that is the same for the same organization.
  */
 export function listCustomersOf(scope: PaymentScope, organizationId: string): Promise<Customer[]> {
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {

@@ -194,7 +194,7 @@ function toEnd(
 export interface ProviderSubscriptions {
   /** The one that counts: one that runs before one that waits for its payment, and that before one that is over. */
   current: ProviderSubscription | undefined
-  /** What runs beside it, and should not: one organisation has one plan. What has lapsed is not counted. */
+  /** What runs beside it, and should not: one organization has one plan. What has lapsed is not counted. */
   duplicates: ProviderSubscription[]
   /** Ids of what runs and is for no plan of ours, as only the operator can have made it. */
   foreign: string[]

@@ -54,7 +54,7 @@ test('a trial lasts for 7 days, counted down to its end', async () => {
   expect(await read()).toMatchObject({ status: 'expired', daysLeft: 0, limits: { pagesPerCrawl: 0 } })
 })
 
-test('an organisation has one trial, also when it is asked for twice at the same time', async () => {
+test('an organization has one trial, also when it is asked for twice at the same time', async () => {
   const api = createTestApi()
   const { token, email } = await createPerson(api)
   const start = () => api.call(billing.startTrial, { body: TRIAL }, { token })

@@ -114,7 +114,7 @@ async function startTrialAtProvider(
   if (foreign.length > 0) throw hadItsTrial()
   // A purchase that was left at the bank's question, and had nothing paid for it, is no reason not to try first.
   if (found?.phase === 'waiting') await abandonSubscription(scope, found)
-  // One that was started a moment ago, whose answer got lost: it is the organisation's trial, and there is no other.
+  // One that was started a moment ago, whose answer got lost: it is the organization's trial, and there is no other.
   const known = found?.phase === 'waiting' ? undefined : found
   const subscription = known ?? (await begin())
   const row = await applyChange(scope, { ...written, subscription })
@@ -151,7 +151,7 @@ async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish
     endsOn: toDay(trialEndsAt, recipient.timeZone),
     appUrl: settings.APP_URL,
   })
-  // Named after the organisation, which has one trial: a second start writes neither a subscription nor a mail.
+  // Named after the organization, which has one trial: a second start writes neither a subscription nor a mail.
   const id = `mal_trial-started-${actor.organizationId}`
   const mail = queueMail(db, message, { id, to: recipient.email, now: now() })
   if (!(await insertSubscription(db, row, mail.statement))) throw hadItsTrial()

@@ -19,7 +19,7 @@ import { inTurn } from './turns.service.ts'
 /** Stripe writes the id of the finished page over this. */
 const SESSION = '{CHECKOUT_SESSION_ID}'
 
-/** Cards are tried out by thieves too: an organisation may begin with so many an hour. */
+/** Cards are tried out by thieves too: an organization may begin with so many an hour. */
 const limitCards = (scope: SignedInScope) =>
   limit(scope, [{ key: `card:organization:${scope.actor.organizationId}`, max: 30, windowSeconds: 3600 }])
 

@@ -27,7 +27,7 @@ async function pickCustomer(scope: Scope, customers: Customer[]): Promise<Custom
   return customers[0]
 }
 
-/** Writes down that a customer is this organisation, with what it has. Undefined where somebody else was first. */
+/** Writes down that a customer is this organization, with what it has. Undefined where somebody else was first. */
 async function adopt(
   scope: Scope,
   customer: Customer,
@@ -41,7 +41,7 @@ async function adopt(
   return customer
 }
 
-/** An organisation that the provider knows, and the database does not know any more: after a backup was put back. */
+/** An organization that the provider knows, and the database does not know any more: after a backup was put back. */
 export async function findLostCustomer(scope: Scope, owner: Owner): Promise<Customer | undefined> {
   const found = await pickCustomer(scope, await listCustomersOf(scope, owner.organizationId))
   return found && adopt(scope, found, owner)
@@ -54,12 +54,12 @@ export async function findLostOrganization(scope: Scope, customerId: string): Pr
   const { organizationId } = customer
   if (!(await hasOrganization(scope.db, organizationId))) return null
   const previousId = await findCustomerId(scope.db, organizationId)
-  // One that the provider knows too goes on being the organisation's.
+  // One that the provider knows too goes on being the organization's.
   if (previousId !== null && (await findCustomer(scope, previousId)) !== 'unknown') return null
   return (await adopt(scope, customer, { organizationId, previousId })) ? organizationId : null
 }
 
-/** The organisation as the provider knows it; undefined before it has given a card or taken a plan. */
+/** The organization as the provider knows it; undefined before it has given a card or taken a plan. */
 export async function findBillingCustomer(
   scope: Scope,
   organizationId: string,

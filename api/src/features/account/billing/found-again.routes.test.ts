@@ -13,7 +13,7 @@ const runSql = ({ api }: PayingApi, statement: string, ...values: string[]) =>
     .bind(...values)
     .run()
 
-/** A backup from before the organisation had a card is put back. */
+/** A backup from before the organization had a card is put back. */
 async function loseBilling(paying: PayingApi, organizationId: string) {
   await paying.wait(2 * MINUTE)
   await runSql(paying, 'delete from subscriptions where organization_id = ?', organizationId)

@@ -71,7 +71,7 @@ test('the list of invoices goes page by page, newest first', async () => {
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test("nothing of another organisation's can be read, used, paid with or taken away", async () => {
+test("nothing of another organization's can be read, used, paid with or taken away", async () => {
   const paying = createPayingApi()
   const { api, giveCard, stripe } = paying
   const victim = await paying.createPayer()

@@ -47,7 +47,7 @@ function listNext(before: Before, after: WrittenState): Transition['kind'][] {
   return kinds
 }
 
-/** What has happened between two states of an organisation's subscription. */
+/** What has happened between two states of an organization's subscription. */
 export function listTransitions(
   before: Before | undefined,
   after: WrittenState,

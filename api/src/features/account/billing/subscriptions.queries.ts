@@ -19,7 +19,7 @@ export async function findRecipient(db: Db, { id, organizationId }: { id: string
   return row
 }
 
-/** Writes a subscription and its mail. False when the organisation has or had one: the index decides. */
+/** Writes a subscription and its mail. False when the organization has or had one: the index decides. */
 export async function insertSubscription(db: Db, row: SubscriptionRow, mail: Statement): Promise<boolean> {
   const [inserted] = await db.batch([
     db.insert(subscriptions).values(row).onConflictDoNothing().returning({ id: subscriptions.id }),
@@ -90,7 +90,7 @@ export function writeTransition(db: Db, line: typeof changes.$inferInsert): Stat
 export const reminderId = (subscriptionId: string, userId: string) =>
   `mal_trial-ending-${subscriptionId}-${userId}`
 
-/** Administrators of organisations whose trial ends until `until`, who have not been reminded yet. */
+/** Administrators of organizations whose trial ends until `until`, who have not been reminded yet. */
 export function listTrialsToRemindOf(db: Db, { now, until, max }: { now: Date; until: Date; max: number }) {
   const reminder = db
     .select({ one: sql`1` })

@@ -38,7 +38,7 @@ async function wait({ db, actor, now }: SignedInScope, wish: string): Promise<Ta
 }
 
 /**
- * Grants one wish of an organisation at a time: two that are looked at together would each find nothing, and be charged
+ * Grants one wish of an organization at a time: two that are looked at together would each find nothing, and be charged
  * both. That holds for the same wish too, which waits; every other is refused meanwhile.
  */
 export async function inTurn<Answer>(

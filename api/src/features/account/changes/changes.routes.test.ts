@@ -118,7 +118,7 @@ test('a line whose id is a hash, underscores and all, is a line like any other',
   expect(body.items.map(({ id }) => id)).toContain('chg_a-_b')
 })
 
-test('nobody reads the log of another organisation', async () => {
+test('nobody reads the log of another organization', async () => {
   const api = createTestApi()
   await makeChanges(api)
   const stranger = await createCompany(api)

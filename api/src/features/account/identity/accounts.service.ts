@@ -59,7 +59,7 @@ async function toRefusal(
 }
 
 /**
- * An organisation, its owner, their first session and the mail that asks them to confirm their address: all in one
+ * An organization, its owner, their first session and the mail that asks them to confirm their address: all in one
  * transaction. `extras` makes the further rows that belong to the new person.
  */
 export async function createAccount(

@@ -71,7 +71,7 @@ export const assertInvited = (db: Db, { userId, hash }: { userId: string; hash?:
       and ${hash === undefined ? sql`1` : sql`exists (select 1 from ${mailedLinks} where ${mailedLinks.hash} = ${hash} and ${mailedLinks.usedAt} is null)`}`,
   )
 
-/** Makes somebody who was invited one of the organisation. The address is theirs: they came by what was sent to it. */
+/** Makes somebody who was invited one of the organization. The address is theirs: they came by what was sent to it. */
 export const activateUser = (
   db: Db,
   {

@@ -123,7 +123,7 @@ async function findAccount(
   const linked = await findUserByIdentity(scope.db, { provider, subject: identity.subject })
   const isActive = linked?.status === 'active'
   const invited = await findInvited(scope, provider, identity, invitation)
-  // Signed in to where they are already, they would look for the organisation that they have just joined.
+  // Signed in to where they are already, they would look for the organization that they have just joined.
   if (isActive && invited) throw elsewhereAlready(provider)
   if (isActive) return { account: linked, link: [] }
   if (invited) return invited

@@ -8,7 +8,7 @@ import { aSignUp } from '#tests/setup/people.ts'
 const EXPIRED =
   'Something went wrong confirming your email. Please try again or request a new confirmation email.'
 
-test('signing up makes an organisation with its owner, signs in and mails a confirmation', async () => {
+test('signing up makes an organization with its owner, signs in and mails a confirmation', async () => {
   const api = createTestApi()
   const form = aSignUp()
 
@@ -52,7 +52,7 @@ test('an address is one account however it is spelled', async () => {
   })
 })
 
-test('a domain belongs to one organisation, and both refusals are told at once', async () => {
+test('a domain belongs to one organization, and both refusals are told at once', async () => {
   const api = createTestApi()
   const form = aSignUp()
   await api.call(contract.signUp, { body: form })

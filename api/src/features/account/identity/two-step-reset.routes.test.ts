@@ -59,7 +59,7 @@ test('every session ends with it, and a first step that was done before it is vo
   expect((await api.call(signInWithCode, { body: { challenge, code } })).status).toBe(401)
 })
 
-test('somebody of another organisation is not found, and of two at the same time one has done it', async () => {
+test('somebody of another organization is not found, and of two at the same time one has done it', async () => {
   const { api, reset, token, isOn, join } = await setUp()
   const stranger = await createPerson(api, { role: 'owner' })
   const administrator = await join({ role: 'administrator' })

@@ -77,7 +77,7 @@ export function requireTwoStep(db: Db, { userId, isOn }: { userId: string; isOn:
   return assertThat(db, TWO_STEP_STATE, exists(person))
 }
 
-/** Fails the batch unless two-step sign-in is on for somebody of the organisation who is still what they were. */
+/** Fails the batch unless two-step sign-in is on for somebody of the organization who is still what they were. */
 export function requireTwoStepOf(
   db: Db,
   { id, organizationId, role }: Pick<UserRow, 'id' | 'organizationId' | 'role'>,

@@ -105,7 +105,7 @@ test('a logo that is none changes nothing of what was sent with it', async () =>
   expect((await api.call(getOrganization, {}, { token })).body.name).toBe('Acme')
 })
 
-test('another organisation is not found: not its profile, not its logo', async () => {
+test('another organization is not found: not its profile, not its logo', async () => {
   const { token, organizationId } = await createPerson(api)
   const stranger = await createPerson(api)
   await put(token, organizationId, { logo: aLogo() })

@@ -15,7 +15,7 @@ import { getOrganization } from './organization.service.ts'
 
 const notFound = () => new DomainError('not-found', 'There is no such organization.')
 
-/** The caller's organisation, and nobody else's: any other id is not found. */
+/** The caller's organization, and nobody else's: any other id is not found. */
 function requireOwn({ actor, account }: SignedInScope, id: string): OrganizationRow {
   if (id !== actor.organizationId) throw notFound()
   return account.organization

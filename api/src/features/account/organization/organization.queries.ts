@@ -16,10 +16,10 @@ interface Founder {
   organizationId: string
 }
 
-/** The assertion that fails where an organisation can't do without somebody, or they are not active in it any more. */
+/** The assertion that fails where an organization can't do without somebody, or they are not active in it any more. */
 export const MAY_LEAVE = 'may-leave'
 
-/** Fails the batch unless somebody else owns the organisation too, or this person never did. */
+/** Fails the batch unless somebody else owns the organization too, or this person never did. */
 export function requireMayLeave(db: Db, founder: Founder): Statement {
   const others = alias(users, 'others')
   const otherOwner = db
@@ -48,7 +48,7 @@ export function requireMayLeave(db: Db, founder: Founder): Statement {
 }
 
 /**
- * Moves a person into a new organisation as its owner; the people who reported to them stay behind without a manager, and
+ * Moves a person into a new organization as its owner; the people who reported to them stay behind without a manager, and
  * their teams without them.
  */
 export function foundOrganization(

@@ -8,7 +8,7 @@ import { createCompany } from '#tests/setup/company.ts'
 import { beforeNextBatch } from '#tests/setup/meanwhile.ts'
 import { aCompany, createPerson } from '#tests/setup/people.ts'
 
-test('everybody sees their own organisation', async () => {
+test('everybody sees their own organization', async () => {
   const api = createTestApi()
   const { token, organizationId } = await createPerson(api, { role: 'member' })
 
@@ -22,7 +22,7 @@ test('everybody sees their own organisation', async () => {
   })
 })
 
-test('a member founds an organisation of their own and leaves the present one', async () => {
+test('a member founds an organization of their own and leaves the present one', async () => {
   const api = createTestApi()
   const owner = await createPerson(api)
   const { id, token } = await createPerson(api, { organizationId: owner.organizationId, role: 'member' })
@@ -45,7 +45,7 @@ test('a member founds an organisation of their own and leaves the present one', 
   expect(log.body.items).toMatchObject([{ action: 'user.left', actor: { id }, subject: { id } }])
 })
 
-test('who is archived while they found an organisation founds none', async () => {
+test('who is archived while they found an organization founds none', async () => {
   const api = createTestApi()
   const { token: owner, join } = await createCompany(api)
   const { id, token } = await join()
@@ -74,7 +74,7 @@ test('the only owner stays, and one of two may go', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('a refused foundation leaves no organisation behind', async () => {
+test('a refused foundation leaves no organization behind', async () => {
   const api = createTestApi()
   const { token } = await createPerson(api)
   const company = aCompany()

@@ -94,7 +94,7 @@ test('a name that stays is split as it was, which may be elsewhere than at its l
   expect(other.body).toMatchObject({ firstName: 'Ana Maria', lastName: 'Souza' })
 })
 
-test('a number without + is one of the organisation’s country', async () => {
+test('a number without + is one of the organization’s country', async () => {
   const { token, organizationId } = await createPerson(api)
   const before = await patch(token, { phone: '(11) 98765-4321' })
   await api.bindings.DB.prepare("update organizations set country = 'BR' where id = ?")
@@ -126,7 +126,7 @@ test('a photo is served as what it is, without where it was taken, in a box', as
   expect(unversioned.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('a photo of another organisation is not found', async () => {
+test('a photo of another organization is not found', async () => {
   const { id, token } = await createPerson(api)
   const stranger = await createPerson(api)
   await upload(token, SAMPLES.png)

@@ -22,7 +22,7 @@ const leads = alias(users, 'leads')
 const isPresent = (organizationId: SQL | typeof teams.organizationId) =>
   sql`${users.organizationId} = ${organizationId} and ${users.status} <> 'archived'`
 
-/** Those who have not been archived, and only people of the team's organisation. */
+/** Those who have not been archived, and only people of the team's organization. */
 const membersOfTeam = sql<TeamMember[]>`(
   select json_group_array(json_object(
     'id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName},
@@ -89,7 +89,7 @@ export async function findTeamRow(db: Db, { id, organizationId }: Which): Promis
   return row
 }
 
-/** Those of these people who are of the organisation and not archived. */
+/** Those of these people who are of the organization and not archived. */
 export function listPresent(
   db: Db,
   { organizationId, ids }: { organizationId: string; ids: string[] },
@@ -108,7 +108,7 @@ export function listPresent(
 
 export type Assertion = 'name' | 'lead' | 'people' | 'team'
 
-/** That no other team of the organisation has this name, however it is spelled. */
+/** That no other team of the organization has this name, however it is spelled. */
 export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { name: string }): Statement =>
   assertThat(
     db,
@@ -117,7 +117,7 @@ export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { n
       and ${equalsInAnyCase(sql`${teams.name}`, name)} and ${teams.id} <> ${id})`,
   )
 
-/** That all of these people are of the organisation and not archived. */
+/** That all of these people are of the organization and not archived. */
 export const assertPresent = (
   db: Db,
   { organizationId, ids, as }: { organizationId: string; ids: string[]; as: 'lead' | 'people' },
@@ -176,6 +176,6 @@ export const insertMembers = (
     )
     .onConflictDoNothing()
 
-/** The team is one of the organisation: `assertTeam` stands in the same batch. */
+/** The team is one of the organization: `assertTeam` stands in the same batch. */
 export const deleteMember = (db: Db, { teamId, userId }: { teamId: string; userId: string }): Statement =>
   db.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)))

@@ -144,7 +144,7 @@ test('teams are searched, sorted and paged', async () => {
   })
 })
 
-test('people of another organisation, and archived ones, are neither led by nor put into a team', async () => {
+test('people of another organization, and archived ones, are neither led by nor put into a team', async () => {
   const api = createTestApi()
   const { create, add, join } = await createTeams(api)
   const stranger = await createTeams(api)
@@ -159,7 +159,7 @@ test('people of another organisation, and archived ones, are neither led by nor 
   expect((await add(id, present.id)).body.users).toHaveLength(1)
 })
 
-test('a team of another organisation is not found by any call', async () => {
+test('a team of another organization is not found by any call', async () => {
   const api = createTestApi()
   const mine = await createTeams(api)
   const { create, get, token, owner } = await createTeams(api)
@@ -221,7 +221,7 @@ test('a team that is renamed while its lead is archived is not led by them again
   expect((await get(id)).body).toMatchObject({ name: 'Search', lead: null })
 })
 
-test('whoever leaves for an organisation of their own is seen in no team any more', async () => {
+test('whoever leaves for an organization of their own is seen in no team any more', async () => {
   const api = createTestApi()
   const { create, add, get, list, join } = await createTeams(api)
   const bia = await join()

@@ -95,7 +95,7 @@ export async function listTeams(
   return { items: rows.map(toTeam), total }
 }
 
-/** A team of another organisation is not found, like one that does not exist. */
+/** A team of another organization is not found, like one that does not exist. */
 async function getTeamRow({ actor, db }: SignedInScope, id: string): Promise<TeamRow> {
   const row = await findTeamRow(db, { id, organizationId: actor.organizationId })
   if (!row) throw notFound()

@@ -41,7 +41,7 @@ function applyForm({ account }: SignedInScope, { user }: PersonRow, form: PatchU
 
 const isSameSet = (a: string[], b: string[]) => a.length === b.length && a.every((each) => b.includes(each))
 
-/** What is different now, in words. Throws where nothing is, or where manager or teams are not of this organisation. */
+/** What is different now, in words. Throws where nothing is, or where manager or teams are not of this organization. */
 async function describeChange(
   { actor, db }: SignedInScope,
   before: PersonRow,

@@ -5,7 +5,7 @@ import { type ImportLine, listTeamNames } from './import-file.ts'
 import { EMAIL_TAKEN } from './user-refusals.ts'
 import { Phone } from '#contract/place.fields.ts'
 
-/** What the organisation has already, by what a file calls it, lower-cased. */
+/** What the organization has already, by what a file calls it, lower-cased. */
 export interface Known {
   /** Addresses of the organization's own people: of others nobody is told. */
   takenEmails: ReadonlySet<string>
@@ -43,7 +43,7 @@ const Fields = z.object({
 
 export const toKey = (text: string) => text.trim().toLowerCase()
 
-/** A line by itself, with what the organisation knows. */
+/** A line by itself, with what the organization knows. */
 function checkLine({ line, values }: ImportLine, known: Known, exhausted: Exhausted): CheckedLine {
   const parsed = Fields.safeParse(values)
   const names = listTeamNames(values.teams)

@@ -138,7 +138,7 @@ test('places of the plan are for the whole file', async () => {
   expect(await total()).toBe(4)
 })
 
-test('an administrator imports no owner, and managers of another organisation are nobody', async () => {
+test('an administrator imports no owner, and managers of another organization are nobody', async () => {
   const api = createTestApi()
   const { send, join } = await createImporter(api)
   const stranger = await createCompany(api)

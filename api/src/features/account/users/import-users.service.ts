@@ -26,7 +26,7 @@ function toNewcomers(scope: SignedInScope, checked: CheckedLine[]): Map<CheckedL
   return newcomers
 }
 
-/** Whom each reports to: somebody of the organisation, or of the same file. */
+/** Whom each reports to: somebody of the organization, or of the same file. */
 function withManagers(
   newcomers: Map<CheckedLine, Newcomer>,
   managers: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import { type Assertion } from './user-writes.queries.ts'
 
 export const EMAIL_TAKEN = 'This email is already in use. Please try another one.'
 
-/** Of another organisation or of nobody: both are no manager and no team of ours. */
+/** Of another organization or of nobody: both are no manager and no team of ours. */
 export const fieldRefusal = (field: string, message: string) =>
   new DomainError('validation-failed', message, { errors: { [field]: [message] } })
 

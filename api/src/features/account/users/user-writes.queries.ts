@@ -53,7 +53,7 @@ export const assertUnchanged = (
       and ${users.role} = ${role} and ${users.status} = ${status})`,
   )
 
-/** That the organisation has an active owner beside this one. */
+/** That the organization has an active owner beside this one. */
 export const assertOtherOwner = (db: Db, { id, organizationId }: Who): Statement =>
   assertion(
     db,
@@ -62,7 +62,7 @@ export const assertOtherOwner = (db: Db, { id, organizationId }: Who): Statement
       and ${users.role} = 'owner' and ${users.status} = 'active')`,
   )
 
-/** That all of these people are of the organisation and not archived. */
+/** That all of these people are of the organization and not archived. */
 export const assertManagers = (
   db: Db,
   { organizationId, ids }: { organizationId: string; ids: string[] },

@@ -83,7 +83,7 @@ interface Slice {
   offset: number
 }
 
-/** Of the organisation alone; without a slice all of them. */
+/** Of the organization alone; without a slice all of them. */
 export function listPeople(
   db: Db,
   organizationId: string,
@@ -124,7 +124,7 @@ export async function countPlaces(db: Db, organizationId: string): Promise<numbe
   return row?.used ?? 0
 }
 
-/** What the audit log calls a person and some teams; of another organisation none are found. */
+/** What the audit log calls a person and some teams; of another organization none are found. */
 export async function findNames(
   db: Db,
   { organizationId, userId, teamIds }: { organizationId: string; userId: string | null; teamIds: string[] },

@@ -122,7 +122,7 @@ test('without a plan nobody is invited, and with one as many as it has places', 
   expect((await invite()).body.detail).toContain('Your plan is for 5 people')
 })
 
-test('managers and teams of another organisation are no managers and no teams', async () => {
+test('managers and teams of another organization are no managers and no teams', async () => {
   const api = createTestApi()
   const { token, owner, join, invite } = await createCompany(api)
   const stranger = await createPerson(api, { plan: { status: 'active' } })

@@ -43,7 +43,7 @@ export async function listUsers(
   }
 }
 
-/** Somebody of another organisation is not found, like somebody who does not exist. */
+/** Somebody of another organization is not found, like somebody who does not exist. */
 export async function getPersonRow({ actor, db }: SignedInScope, id: string): Promise<PersonRow> {
   const person = await findPersonRow(db, { id, organizationId: actor.organizationId })
   if (!person) throw new DomainError('not-found', 'There is no such person.')

@@ -21,7 +21,7 @@ const endless: Pages = {
   '/b': page('B', ''),
 }
 
-test('another organisation does not learn that an audit exists', async () => {
+test('another organization does not learn that an audit exists', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const done = await audit(customer, serve(small))

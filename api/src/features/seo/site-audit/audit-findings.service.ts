@@ -18,7 +18,7 @@ import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'
 
 const INFO: ReadonlyMap<string, CheckInfo> = new Map(CHECK_INFO.map((check) => [check.id, check]))
 
-/** The crawl behind an audit of the caller's organisation. */
+/** The crawl behind an audit of the caller's organization. */
 async function getCrawl(scope: SignedInScope, auditId: string): Promise<CrawlStub> {
   await getAuditRow(scope, auditId)
   return crawlOf(scope.bindings, auditId)

@@ -12,7 +12,7 @@ type Now<Value> = Value | Promise<Value>
 
 /**
  * What the service may ask a crawl's object. Refusals are values, since an error loses its class on the way. The object
- * trusts its caller: only the service reaches it, after the audit's row has been found for the caller's organisation.
+ * trusts its caller: only the service reaches it, after the audit's row has been found for the caller's organization.
  */
 export interface CrawlCalls {
   /** Starts the crawl, or goes on with one that has lost its alarm; harmless for one that has ended. */

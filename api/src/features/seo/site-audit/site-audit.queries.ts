@@ -141,7 +141,7 @@ export async function listAuditRows(db: Db, organizationId: string, query: ListQ
   return { rows, total: total?.count ?? 0 }
 }
 
-/** Audits of every organisation that should be under way, for the job that looks after them. */
+/** Audits of every organization that should be under way, for the job that looks after them. */
 export async function listUnfinished(db: Db, createdBefore: Date, max: number): Promise<AuditRow[]> {
   return db
     .select()

@@ -69,7 +69,7 @@ function toAuditReply(row: AuditRow): Audit {
   }
 }
 
-/** @throws {DomainError} `not-found` also for an audit of another organisation */
+/** @throws {DomainError} `not-found` also for an audit of another organization */
 export async function getAuditRow({ actor, db }: SignedInScope, id: string): Promise<AuditRow> {
   const row = await findAudit(db, actor.organizationId, id)
   if (!row) throw new DomainError('not-found', 'There is no such audit.')
