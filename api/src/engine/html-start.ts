@@ -9,8 +9,16 @@ function skipSpaces(text: string, from: number): number {
   return SPACES.lastIndex
 }
 
+/** What browsers take for HTML where no type is named (MIME Sniffing Standard, 7.1). */
+const SNIFFED_TAG = /<(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>]/iy
+
 /** Whether a body starts as HTML does, comments aside. */
-export function startsAsHtml(body: string): boolean {
+export const startsAsHtml = (body: string): boolean => startsWithTag(body, HTML_TAG)
+
+/** Whether a body without a type is HTML. */
+export const isSniffedHtml = (body: string): boolean => startsWithTag(body, SNIFFED_TAG)
+
+function startsWithTag(body: string, tag: RegExp): boolean {
   const start = body.slice(0, MAX_PROLOGUE)
   let at = skipSpaces(start, 0)
   while (start.startsWith('<!--', at)) {
@@ -18,8 +26,8 @@ export function startsAsHtml(body: string): boolean {
     if (end === -1) return false
     at = skipSpaces(start, end + 3)
   }
-  HTML_TAG.lastIndex = at
-  return HTML_TAG.test(start)
+  tag.lastIndex = at
+  return tag.test(start)
 }
 
 /** As much as browsers look at. */

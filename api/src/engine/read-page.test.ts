@@ -168,3 +168,12 @@ test('a count is not cut where a list of samples would be', () => {
     evidence: '<button class="same">',
   })
 })
+
+test.each([
+  ['<title>One page</title>', 'html'],
+  ['<!-- x --><p>One', 'html'],
+  ['<titles>', 'asset'],
+  ['One page', 'asset'],
+])('without a type, %s is read as %s', (body, kind) => {
+  expect(readPage(page(body, { headers: [] })).kind).toBe(kind)
+})

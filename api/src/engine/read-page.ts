@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { type PageFacts } from './facts.ts'
 import { type FetchedPage, type PageKind } from './fetched-page.ts'
-import { isBinary, startsAsHtml } from './html-start.ts'
+import { isBinary, isSniffedHtml, startsAsHtml } from './html-start.ts'
 import { isEmptyPage } from './page-kinds.ts'
 import { AccessibilityCollector } from './facts/accessibility.ts'
 import { type Attributes } from './facts/attributes.ts'
@@ -92,7 +92,7 @@ function requestFacts(page: FetchedPage, kind: PageKind) {
 /** A redirect's body belongs to another address. Error pages are read too: soft errors are known by their text. */
 function isReadable(page: FetchedPage, { contentType }: ResponseFacts): boolean {
   if (page.hops.length > 0 || page.body === '') return false
-  return contentType === null ? startsAsHtml(page.body) : HTML_TYPES.has(contentType) && !isBinary(page.body)
+  return contentType === null ? isSniffedHtml(page.body) : HTML_TYPES.has(contentType) && !isBinary(page.body)
 }
 
 function kindOf(page: FetchedPage, response: ResponseFacts): PageKind {
@@ -102,7 +102,7 @@ function kindOf(page: FetchedPage, response: ResponseFacts): PageKind {
   if (REFUSALS.has(page.status) || response.isChallenge) return 'blocked'
   // A redirect that names no target leads nowhere.
   if (page.status < 200 || page.status >= 300) return 'error'
-  if (response.contentType === null) return page.body === '' || startsAsHtml(page.body) ? 'html' : 'asset'
+  if (response.contentType === null) return page.body === '' || isSniffedHtml(page.body) ? 'html' : 'asset'
   return HTML_TYPES.has(response.contentType) && !isBinary(page.body) ? 'html' : 'asset'
 }
 
