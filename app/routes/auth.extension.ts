@@ -14,7 +14,8 @@ const NO_STORE = { headers: { 'cache-control': 'no-store' } }
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { settings, session, api } = context
-  if (request.headers.has('content-type')) return endUnused(request, api)
+  const unused = request.headers.has('content-type') ? (await readForm(request)).get('unused') : null
+  if (typeof unused === 'string') return endUnused(unused, api)
   if (!settings.EXTENSION_ID) return Response.json({ message: 'No extension is set.' }, { status: 404 })
   if (!session.user) return Response.json({ message: 'Not signed in' }, { status: 401 })
   const { user } = await requireUser(request, context)
@@ -22,8 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The session that was made for an extension which did not take it. Whoever has its refresh token may end it. */
-async function endUnused(request: Request, api: Api) {
-  const refreshToken = (await readForm(request)).get('unused')
-  if (typeof refreshToken === 'string') await api(signOut, { body: { refreshToken } })
-  return Response.json({ ended: true }, NO_STORE)
+async function endUnused(refreshToken: string, api: Api) {
+  await api(signOut, { body: { refreshToken } })
+  return new Response(null, { status: 204, ...NO_STORE })
 }
