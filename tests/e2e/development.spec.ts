@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { rmSync, utimesSync } from 'node:fs'
+import { rmSync, statSync, utimesSync } from 'node:fs'
 import { startProduct } from '#tests/setup/product.ts'
 
 const FORM = 'app/features/account/sign-in-form.tsx'
@@ -8,6 +8,7 @@ test('the development server shows a page at its first start, and changes it whe
   page,
 }) => {
   test.setTimeout(120_000)
+  const { atime, mtime } = statSync(FORM)
   rmSync('node_modules/.vite', { recursive: true, force: true })
   const server = await startProduct({ script: 'server/dev.ts' })
   const errors: string[] = []
@@ -28,6 +29,8 @@ test('the development server shows a page at its first start, and changes it whe
     await expect(page.getByLabel('Email')).toHaveValue('kept@example.com')
     expect(errors, 'errors on the console').toEqual([])
   } finally {
+    // Else the product that is started next would be built anew.
+    utimesSync(FORM, atime, mtime)
     await server.stop()
   }
 })
