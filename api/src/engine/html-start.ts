@@ -10,7 +10,8 @@ function skipSpaces(text: string, from: number): number {
 }
 
 /** What browsers take for HTML where no type is named (MIME Sniffing Standard, 7.1). */
-const SNIFFED_TAG = /<(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>]/iy
+const SNIFFED_TAG =
+  /<(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>]/iy
 
 /** Whether a body starts as HTML does, comments aside. */
 export const startsAsHtml = (body: string): boolean => startsWithTag(body, HTML_TAG)
