@@ -54,7 +54,11 @@ const ACTIONS = readdirSync('app/routes')
   // The last one, because whatever it is sent, it ends the session.
   .sort((a, b) => Number(a === '/auth/signout') - Number(b === '/auth/signout'))
 
-const COMPANY = Object.entries({
+const toParts = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => toPart(`name="${name}"`, value))
+    .join('')
+const COMPANY = toParts({
   name: 'Prado',
   companySize: '11-50',
   companyType: 'software',
@@ -63,8 +67,7 @@ const COMPANY = Object.entries({
   country: '',
   timeZone: 'Europe/Lisbon',
 })
-  .map(([name, value]) => toPart(`name="${name}"`, value))
-  .join('')
+const PROFILE = toParts({ name: 'Ana Prado', phone: '', jobTitle: '', timeZone: '', theme: 'system' })
 
 let product: Product
 let account: Account
@@ -114,7 +117,7 @@ test.each(['/auth/signin', '/theme'])('9 MB are too large for %s, however they a
 })
 
 test.each([
-  ['/profile?index', 'photo', toPart('name="intent"', 'photo')],
+  ['/profile?index', 'photo', PROFILE],
   ['/settings/organization', 'logo', COMPANY],
   ['/settings/users/import', 'file', toPart('name="intent"', 'check')],
 ])('a file of 9 MB is too large for %s, which says so on the page', async (path, field, rest) => {
