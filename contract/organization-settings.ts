@@ -5,7 +5,7 @@ import { id, ImageVersion, Paging, Search, Timestamp } from './fields.ts'
 import { EditOrganization, FeedbackSettings } from './organization.forms.ts'
 import { CountryCode } from './place.fields.ts'
 
-/** Only what is sent is changed; an empty primary colour or address clears it. The domain can't be changed. */
+/** Only what is sent is changed; an empty primary color or address clears it. The domain can't be changed. */
 export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/organization/{id}',

@@ -17,7 +17,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   )
 }
 
-/** How a thing stands: icon, colour and word. */
+/** How a thing stands: icon, color and word. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

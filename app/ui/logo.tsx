@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A bell whose clapper is the last point of a rising line. In the colour of the text around it. */
+/** A bell whose clapper is the last point of a rising line. In the color of the text around it. */
 export function LogoMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden className={clsx('shrink-0', className)}>

@@ -21,7 +21,7 @@ const FRAME = {
 
 /**
  * Draws lucide's icons in the build, in place of its own `createLucideIcon` (vite/plain-icons.ts): the same markup from
- * one element, where lucide takes two components and an element for each shape. Sizes and colours are classes.
+ * one element, where lucide takes two components and an element for each shape. Sizes and colors are classes.
  */
 export default function createLucideIcon({ name, aliases = [], node }: LucideIconData) {
   const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ')

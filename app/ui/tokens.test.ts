@@ -69,7 +69,7 @@ describe('controls and marks can be seen', () => {
 
 describe('categories stay apart', () => {
   const rgb = converter('rgb')
-  const toRgb = (hex: string) => rgb(hex) ?? expect.unreachable(`${hex} is no colour`)
+  const toRgb = (hex: string) => rgb(hex) ?? expect.unreachable(`${hex} is no color`)
   const distance = differenceCiede2000()
   const eyes: Record<string, (color: Color) => Color> = {
     'all cones': (color) => color,
@@ -90,7 +90,7 @@ describe('categories stay apart', () => {
   })
 })
 
-test('every token is a colour that can be parsed', () => {
+test('every token is a color that can be parsed', () => {
   for (const group of [surface, ink, line, action, accent, status, data]) {
     for (const pair of Object.values(group)) {
       for (const color of pair) expect(parse(color)).toBeDefined()

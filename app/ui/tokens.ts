@@ -28,7 +28,7 @@ export const line = {
   control: ['#85847a', '#74786d'],
 } satisfies Record<string, ColorPair>
 
-/** What acts. An organization's own colour replaces this group and nothing else. */
+/** What acts. An organization's own color replaces this group and nothing else. */
 export const action = {
   base: ['#1c5d46', '#62b692'],
   hover: ['#144936', '#7cc9a8'],

@@ -75,7 +75,7 @@ function findBackground(element: Element): string {
   return isClear && element.parentElement ? findBackground(element.parentElement) : backgroundColor
 }
 
-/** The element is a page of the provider's own: it is told of the colours, since it can't see them. */
+/** The element is a page of the provider's own: it is told of the colors, since it can't see them. */
 function readAppearance(place: Element) {
   const styles = getComputedStyle(document.documentElement)
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches

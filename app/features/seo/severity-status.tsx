@@ -2,7 +2,7 @@ import { SEVERITY_WORDS } from '#app/lib/audit-words.ts'
 import { Status } from '#app/ui/badge.tsx'
 import type { Severity } from '#contract/checks.ts'
 
-/** How bad a finding is: icon, colour and word. */
+/** How bad a finding is: icon, color and word. */
 export function SeverityStatus({ severity }: { severity: Severity }) {
   const { one, tone } = SEVERITY_WORDS[severity]
   return <Status tone={tone}>{one}</Status>

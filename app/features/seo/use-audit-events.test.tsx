@@ -57,7 +57,7 @@ test('each event moves the page on, and the last one ends the stream and asks fo
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('a tab on a paused audit goes on by itself once somebody resumes it', () => {
+test('a tab on a paused audit follows once somebody resumes it', () => {
   const { hook, onEnd, events } = follow({ ...SAMPLE_RUNNING, status: 'paused' })
   expect(hook.result.current.status).toBe('paused')
 

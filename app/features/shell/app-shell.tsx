@@ -12,7 +12,7 @@ import { SearchLauncher } from './search-launcher.tsx'
 import { NavigationList, SidebarToggle } from './sidebar.tsx'
 import { TrialBanner, type ShownPlan } from './trial-banner.tsx'
 
-/** How an organization looks: addresses of its logo and of the style sheet with its colour, where it has them. */
+/** How an organization looks: addresses of its logo and of the style sheet with its color, where it has them. */
 interface Brand {
   logo: string | null
   style: string | null

@@ -1,11 +1,11 @@
-/** One of the six categorical colours of the tokens. */
+/** One of the six categorical colors of the tokens. */
 export type DataColor = 1 | 2 | 3 | 4 | 5 | 6
 
 export interface LineSeries {
   name: string
   /** Default: its place among the series. */
   color?: DataColor | undefined
-  /** The period before, drawn dashed and lighter; give it the colour of the series that it belongs to. */
+  /** The period before, drawn dashed and lighter; give it the color of the series that it belongs to. */
   isComparison?: boolean | undefined
 }
 

@@ -8,8 +8,8 @@ const GRAPHIC_CONTROL = 0xf9
 const APPLICATION = 0xff
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0'])
 
-/** The bytes of a table of colours, whose size is in the last three bits. */
-const colourBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+/** The bytes of a table of colors, whose size is in the last three bits. */
+const colorBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /** Where a row of blocks ends that are each led by their length; undefined where the file is broken off. */
 function skipBlocks(bytes: Uint8Array, start: number): number | undefined {
@@ -31,13 +31,13 @@ const isTiming = (bytes: Uint8Array, at: number) =>
 function findEnd(bytes: Uint8Array, at: number): number | undefined {
   if (bytes[at] === EXTENSION) return skipBlocks(bytes, at + 2)
   if (bytes[at] !== IMAGE) return undefined
-  return skipBlocks(bytes, at + 10 + colourBytes(bytes[at + 9] ?? 0) + 1)
+  return skipBlocks(bytes, at + 10 + colorBytes(bytes[at + 9] ?? 0) + 1)
 }
 
 /** A GIF without comments and what programs write into it. One that goes on after its end is none. */
 export const cleanGif: CleanImage = (bytes) => {
   if (!HEADER.test(readLatin(bytes, 0, 6)) || bytes.length < 14) return undefined
-  let at = 13 + colourBytes(bytes[10] ?? 0)
+  let at = 13 + colorBytes(bytes[10] ?? 0)
   const kept = [bytes.subarray(0, at)]
   let hasImage = false
   while (at < bytes.length) {

@@ -32,8 +32,8 @@ function isDecodable(segments: readonly Segment[]): boolean {
   return scans > 0 && scans <= MAX_SCANS && frames.length === 1 && isKnown
 }
 
-/** Of what programs added: the format's name, the colour profile, and how the colours were stored. */
-const isColour = (marker: number, content: Uint8Array) =>
+/** Of what programs added: the format's name, the color profile, and how the colors were stored. */
+const isColor = (marker: number, content: Uint8Array) =>
   (marker === APP0 && readLatin(content, 0, 5) === 'JFIF\0') ||
   (marker === APP2 && readLatin(content, 0, 12) === 'ICC_PROFILE\0') ||
   (marker === APP14 && readLatin(content, 0, 5) === 'Adobe')
@@ -118,7 +118,7 @@ function readSegments(bytes: Uint8Array): Segment[] | undefined {
 
 /**
  * A JPEG without what cameras and programs write into it: position, time, owner, previews, comments, and whatever hangs
- * on behind it. Which side is up stays, and so do the colours.
+ * on behind it. Which side is up stays, and so do the colors.
  */
 export const cleanJpeg: CleanImage = (bytes) => {
   if (bytes[0] !== MARKER || bytes[1] !== START) return undefined
@@ -129,7 +129,7 @@ export const cleanJpeg: CleanImage = (bytes) => {
     .map(({ content }) => readOrientation(content))
     .find((value) => value !== undefined)
   const kept = segments
-    .filter(({ marker, content }) => marker === SCAN || isPicture(marker) || isColour(marker, content))
+    .filter(({ marker, content }) => marker === SCAN || isPicture(marker) || isColor(marker, content))
     .map((segment) => segment.bytes)
   const isTurned = orientation !== undefined && orientation !== 1
   return join([

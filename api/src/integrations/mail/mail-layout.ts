@@ -15,7 +15,7 @@ export interface MailContent {
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const WIDTH = 560
 
-/** Clients that know nothing of a dark theme see the inline colours; the others take these. */
+/** Clients that know nothing of a dark theme see the inline colors; the others take these. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #14181a !important }
 .card { background: #1d2325 !important; border-color: #333c3f !important }

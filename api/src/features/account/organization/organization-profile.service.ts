@@ -31,7 +31,7 @@ function record(
   return recordChange(scope, { organizationId: id, actor, action, subject: { id, name }, details })
 }
 
-/** What was sent, as it is stored: a colour is cleared by an empty text, the others have nothing then. */
+/** What was sent, as it is stored: a color is cleared by an empty text, the others have nothing then. */
 function toFields({ address, country, ...sent }: Omit<EditOrganization, 'logo'>): Partial<OrganizationRow> {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined)
   return {
