@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { TINY_BUILD, TINY_BUILD_DIR } from '#tests/fixtures/tiny-product/tiny-build.ts'
 import { newFolder } from '#tests/setup/new-folder.ts'
 import { startCompute } from './compute.ts'
+import { listSpareProcessors } from './spare-processors.ts'
 
 const SECRET = 'the secret of this run'
 const Answer = z.object({ answered: z.number(), reached: z.boolean() })
@@ -150,3 +152,15 @@ test.runIf(process.platform === 'linux')(
     }
   },
 )
+
+test.runIf(process.platform === 'linux')('they leave one processor to who serves', async () => {
+  await start()
+
+  const spare = listSpareProcessors()
+
+  if (availableParallelism() > 1) expect(spare).toBeDefined()
+  for (const pid of listChildren()) {
+    const allowed = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    if (spare) expect(allowed?.[1]).toBe(spare)
+  }
+})

@@ -4,6 +4,7 @@
 #   WORKERD_PID      a file that gets the process id, so that a stop can let workerd finish what it is doing
 #   WORKERD_SOCKETS  name=file name=file …: sockets of workerd that become files of WORKERD_SOCKET_DIR, which only its
 #                    owner may enter
+#   WORKERD_CPUS     the processors that a process of low priority keeps to
 #   WORKERD_YIELDS   whoever opens a page goes first, and this process takes what is left of the machine (last), or a
 #                    small share of it in any case (low)
 # Where setpriv exists (Linux), the kernel ends workerd with its parent, so that a killed server leaves no orphan.
@@ -28,6 +29,11 @@ case "${WORKERD_YIELDS:-}" in
   # A session of its own with less than a fair share, where Linux shares by session: within ours it would use up what those
   # who serve need when they wake up. Elsewhere a low priority alone.
   low)
+    # A kernel that does not preempt lets it finish a slice of some milliseconds at each step of a request, unless there is
+    # a processor that it never runs on.
+    if [ -n "${WORKERD_CPUS:-}" ] && command -v taskset >/dev/null 2>&1; then
+      set -- taskset -c "$WORKERD_CPUS" "$@"
+    fi
     if command -v setsid >/dev/null 2>&1; then
       set -- setsid sh -c 'echo 5 2>/dev/null >/proc/self/autogroup; exec nice -n 10 "$@"' sh "$@"
     else

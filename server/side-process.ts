@@ -4,6 +4,7 @@ import { type Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Log } from './log.ts'
+import { listSpareProcessors } from './spare-processors.ts'
 import { findWorkerd, RUN_WORKERD } from './workerd-binary.ts'
 
 const RESTART_MS = 500
@@ -56,6 +57,7 @@ function run(atPort: number, { name, config, environment, priority, log }: SideP
     WORKERD_PID: '',
     WORKERD_SOCKETS: '',
     WORKERD_YIELDS: priority,
+    WORKERD_CPUS: listSpareProcessors() ?? '',
     ...environment,
   }
   const child = spawn(RUN_WORKERD, flags, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
