@@ -1,9 +1,8 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { paceBody } from './body-pace.ts'
 
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
 const MAX_WAIT_MS = 5000
-/** Of one connection. Nobody waits for what is thrown away, so it takes little from those who are waited for. */
-const DISCARDED_BYTES_PER_MS = 8 * 1024
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -27,13 +26,12 @@ export function endAfterUpload(request: IncomingMessage, response: ServerRespons
   const timer = setTimeout(end, MAX_WAIT_MS)
   response.write(body)
   request.unpipe()
-  request.on('data', (chunk: Buffer) => {
-    discarded += chunk.length
-    if (discarded > MAX_DISCARDED_BYTES) end()
-    request.pause()
-    setTimeout(() => request.resume(), chunk.length / DISCARDED_BYTES_PER_MS)
-  })
-  request.once('end', end)
+  request
+    .pipe(paceBody())
+    .on('data', (chunk: Buffer) => {
+      discarded += chunk.length
+      if (discarded > MAX_DISCARDED_BYTES) end()
+    })
+    .once('end', end)
   request.once('close', end)
-  request.resume()
 }

@@ -24,6 +24,7 @@ const toHead = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 const bodyOf = (answer: string) =>
   JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as Record<string, unknown>
 const close = 'Connection: close'
+const MULTIPART = 'multipart/form-data; boundary=x'
 
 test.each([
   ['Host: localhost', 'Host: evil.example'],
@@ -106,6 +107,23 @@ test.each([
   expect(answer).toContain('10 MB')
 })
 
+test('what carries no file may have 1 MB, and what does 10 MB', async () => {
+  const { port } = await startFront(tell)
+  const send = (contentType: string, body: string) =>
+    sendRaw(port, { method: 'POST', headers: { 'content-type': contentType }, body })
+
+  const statuses = await Promise.all([
+    send('application/json', MEGABYTE),
+    send('application/json', `${MEGABYTE}x`),
+    send('text/plain', MEGABYTE.repeat(9)),
+    send('application/x-multipart/form-data', MEGABYTE.repeat(2)),
+    send(MULTIPART, MEGABYTE.repeat(10)),
+    send(MULTIPART, `${MEGABYTE.repeat(10)}x`),
+  ])
+
+  expect(statuses.map(({ status }) => status)).toEqual([200, 413, 413, 413, 200, 413])
+})
+
 test('a body that is asked about first need not be sent to be refused', async () => {
   const { port } = await startFront(tell)
   const head = (length: number) =>
@@ -122,7 +140,8 @@ test('a body that is asked about first need not be sent to be refused', async ()
 test('the answer of a worker that did not read the body arrives', async () => {
   const { port } = await startFront(refuseAtOnce)
 
-  const { status, body } = await sendRaw(port, { method: 'POST', body: MEGABYTE.repeat(9) })
+  const headers = { 'content-type': MULTIPART }
+  const { status, body } = await sendRaw(port, { method: 'POST', headers, body: MEGABYTE.repeat(9) })
 
   expect([status, body.toString()]).toEqual([413, 'too much'])
 })

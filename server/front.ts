@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { findAddressFault, MAX_REQUEST_BYTES } from '#contract/request-limits.ts'
+import { findAddressFault, findMaxBytes } from '#contract/request-limits.ts'
 import { findClient, type TrustedProxies } from './client-address.ts'
 import { type Host, isOurs, readHost } from './host.ts'
 import { type Log } from './log.ts'
@@ -61,10 +61,11 @@ export function readPath(target: string | undefined): string | undefined {
 /** Counts what arrives where a body comes in chunks and does not say its length beforehand. */
 function limitBody(request: IncomingMessage, onExcess: () => void) {
   if (!request.headers['transfer-encoding']) return
+  const most = findMaxBytes(request.headers['content-type'])
   let bytes = 0
   const count = (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes <= MAX_REQUEST_BYTES) return
+    if (bytes <= most) return
     request.off('data', count)
     onExcess()
   }
@@ -103,7 +104,8 @@ function findRefusal(
   if (!host || !isOurs(host, options.appUrl)) return 421
   // Cloudflare's own corner of every host. Nothing in it is ours, and the local runtime keeps its tools there.
   if (/^\/cdn-cgi(\/|$)/i.test(path)) return 404
-  if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_BYTES) return 413
+  const { 'content-length': length = '0', 'content-type': type } = request.headers
+  if (Number(length) > findMaxBytes(type)) return 413
   return isRead(request) && options.files.isGone(path) ? 404 : undefined
 }
 

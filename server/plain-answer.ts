@@ -5,7 +5,7 @@ import { endAfterUpload } from './end-after-upload.ts'
 const ANSWERS = {
   400: ['Bad request', 'This request could not be read.'],
   404: ['Not found', 'There is nothing at this address.'],
-  413: ['Too large', 'This is more than the server takes in one request (10 MB).'],
+  413: ['Too large', 'This is more than the server takes in one request (1 MB, or 10 MB with a file).'],
   414: ['Address too long', 'This address is longer than the server reads (16 kB).'],
   421: [
     'Wrong address',

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { pipeline } from 'node:stream'
+import { paceBody } from './body-pace.ts'
 import { chooseEncoding, createFlushingCompressor, type Encoding, isWorthCompressing } from './compression.ts'
 import { type RawHeaders, sendsBody, toCallerHeaders } from './request-headers.ts'
 
@@ -103,6 +104,7 @@ export function createUpstream(address: UpstreamAddress): Upstream {
     const { headers, onFailure } = exchange
     const { method, url: path } = request
     const sent = httpRequest({ ...address, agent, method, path, headers, setHost: false })
+    const body = sendsBody(request) ? request.pipe(paceBody()) : undefined
     let state: 'waiting' | 'answered' | 'withdrawn' = 'waiting'
     sent.on('response', (answer) => {
       if (response.headersSent) {
@@ -115,13 +117,13 @@ export function createUpstream(address: UpstreamAddress): Upstream {
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A worker that has answered need not read the rest. Were the answer itself cut, its own stream says so.
-      if (state !== 'waiting') request.unpipe(sent).resume()
+      if (state !== 'waiting') body?.unpipe(sent).resume()
       else if (response.headersSent || response.destroyed) response.destroy()
       else if (isStaleConnection(sent, request, error)) send(request, response, exchange)
       else onFailure(error)
     })
     response.once('close', () => sent.destroy())
-    if (sendsBody(request)) request.pipe(sent)
+    if (body) body.pipe(sent)
     else sent.end()
     return () => {
       state = 'withdrawn'

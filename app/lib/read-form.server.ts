@@ -1,6 +1,6 @@
 import { data } from '@remix-run/cloudflare'
 import { type FormFault, readFormData } from '#contract/request-body.ts'
-import { MAX_FIELDS, MAX_REQUEST_BYTES } from '#contract/request-limits.ts'
+import { MAX_FIELDS, MAX_REQUEST_BYTES, MAX_TEXT_BYTES } from '#contract/request-limits.ts'
 
 const KILOBYTE = 1024
 
@@ -9,7 +9,7 @@ export const FORM_BYTES = {
   /** Longest is a message of 5,000 characters, of which each may take nine bytes. */
   fields: 128 * KILOBYTE,
   /** A thousand addresses of an audit, one a line. */
-  list: 1024 * KILOBYTE,
+  list: MAX_TEXT_BYTES,
   /** As much as any request: the page says at the file's field what is too large, and keeps what was typed. */
   file: MAX_REQUEST_BYTES,
 }

@@ -1,11 +1,11 @@
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { readBytes, readFormData } from '#contract/request-body.ts'
+import { MAX_TEXT_BYTES } from '#contract/request-limits.ts'
 import { isJsonTooComplex } from './json-limits.ts'
 
 const MAX_JSON = 256 * 1024
 const MAX_FORM = 4 * 1024 * 1024
-const MAX_RAW = 1024 * 1024
 
 const tooLarge = (max: number) => new DomainError('too-large', `The request is larger than ${max / 1024} kB.`)
 
@@ -18,7 +18,7 @@ async function readWithin(request: Request, max: number) {
 /** A body to the letter, for those that are signed. */
 export async function readRawText(request: Request): Promise<string> {
   return new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(
-    await readWithin(request, MAX_RAW),
+    await readWithin(request, MAX_TEXT_BYTES),
   )
 }
 
