@@ -17,6 +17,8 @@ import { underAttack } from './hostile/under-attack.ts'
 
 const AT_MOST = 3
 const SECONDS = 6
+/** Of which the middle one counts: a machine that others share stands still now and then, whatever the product does. */
+const ROUNDS = 3
 
 interface Figures {
   healthMs: number
@@ -29,10 +31,14 @@ const isAskedFor = (name: string) => name.includes(only)
 
 async function measure(product: Product, victim: Account, site: string): Promise<Figures> {
   const dashboard = { cookie: victim.cookie, accept: 'text/html' }
-  const healthMs = await probe(`${product.url}/api/health`, SECONDS)
-  const dashboardMs = await probe(`${product.url}/dashboard`, SECONDS, dashboard)
+  const health: number[] = []
+  const pages: number[] = []
+  for (let i = 0; i < ROUNDS; i += 1) {
+    health.push(await probe(`${product.url}/api/health`, SECONDS))
+    pages.push(await probe(`${product.url}/dashboard`, SECONDS, dashboard))
+  }
   const pagesPerSecond = await auditRate(product.url, victim, site, SECONDS)
-  return { healthMs, dashboardMs, pagesPerSecond }
+  return { healthMs: median(health), dashboardMs: median(pages), pagesPerSecond }
 }
 
 interface Named {

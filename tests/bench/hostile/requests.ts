@@ -80,6 +80,12 @@ function aLogo(): FormData {
   return form
 }
 
+function aLargeForm(): FormData {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(9_000_000)], 'large.bin'))
+  return form
+}
+
 const nested = Array.from({ length: 5000 }, () => '[a]').join('')
 
 export function listRequests(url: string, account: Attacker, organizationId: string): Attack[] {
@@ -120,6 +126,12 @@ export function listRequests(url: string, account: Attacker, organizationId: str
       method: 'POST',
       path: '/contact/send',
       body: 'x'.repeat(9_000_000),
+    }),
+    apiAttack(url, account, {
+      name: 'form with a file of 9 MB',
+      method: 'POST',
+      path: '/contact/send',
+      body: aLargeForm(),
     }),
     apiAttack(url, account, {
       name: 'picture of 4096 x 4096, 16 bits',
