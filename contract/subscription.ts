@@ -148,6 +148,15 @@ export const BillingDetails = z.object({
   /** What is charged where that is no card: "Link", "Bank account ending in 6789". */
   otherMethod: z.string().nullable(),
   taxIds: z.array(z.object({ id: z.string(), type: z.string(), value: z.string() })),
+  /** Subscriptions that ran beside the plan and were ended, of the last 30 days; later they are in the audit log alone. */
+  endedDuplicates: z.array(
+    z.object({
+      planName: z.string(),
+      at: Timestamp,
+      /** What became credit of it, as the audit log writes it: `$79.00`. Null where none is known of. */
+      credit: z.string().nullable(),
+    }),
+  ),
   isTestMode: z.boolean(),
 })
 export type BillingDetails = z.infer<typeof BillingDetails>

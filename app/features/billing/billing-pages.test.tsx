@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { ReactNode } from 'react'
-import type { Subscription } from '#contract/billing.ts'
 import type { Receipt as ReceiptFacts } from '#contract/invoices.ts'
+import { aSubscription, renderPage } from '#tests/setup/billing-pages.ts'
 import { CancelPlan } from './cancel-plan.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import { ConfirmPlan } from './confirm-plan.tsx'
@@ -14,31 +12,6 @@ afterEach(cleanup)
 
 const TIME_ZONE = 'America/Sao_Paulo'
 const usd = (amount: number) => ({ amount, currency: 'USD' })
-
-function renderPage(element: ReactNode) {
-  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-}
-
-const aSubscription = (facts: Partial<Subscription>): Subscription => ({
-  id: 'sub_1',
-  productId: 'prod_growth',
-  productName: 'Growth',
-  interval: 'month',
-  quantity: 1,
-  status: 'active',
-  price: usd(7900),
-  discountedPrice: null,
-  charges: [],
-  coupon: null,
-  trialEndsAt: null,
-  daysLeft: 0,
-  renewsAt: '2026-12-21T15:00:00.000Z',
-  cancelAtPeriodEnd: false,
-  endsAt: null,
-  hasCard: true,
-  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
-  ...facts,
-})
 
 const aReceipt = (facts: Partial<ReceiptFacts>): ReceiptFacts => ({
   id: 'in_1',
@@ -117,7 +90,7 @@ test('who owes a payment is led to the card and not to other plans', () => {
     <ConfirmPlan
       choice={{ productId: 'prod_growth', interval: 'month', quantity: 1, couponCode: undefined }}
       preview={{ refusal: 'A payment is open. Put another card on file first.' }}
-      details={{ card: null, otherMethod: null, taxIds: [], isTestMode: false }}
+      details={{ card: null, otherMethod: null, taxIds: [], endedDuplicates: [], isTestMode: false }}
       isNew
       card={undefined}
       timeZone={TIME_ZONE}

@@ -1,46 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { ReactNode } from 'react'
 import type { Subscription } from '#contract/billing.ts'
+import { aSubscription, renderPage } from '#tests/setup/billing-pages.ts'
 import { CancelPlan } from './cancel-plan.tsx'
-import { SubscriptionPage } from './subscription-page.tsx'
+import { type Billing, SubscriptionPage } from './subscription-page.tsx'
 
 afterEach(cleanup)
 
 const TIME_ZONE = 'America/Sao_Paulo'
 
-function renderPage(element: ReactNode) {
-  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-}
-
-const aSubscription = (facts: Partial<Subscription>): Subscription => ({
-  id: 'sub_1',
-  productId: 'prod_growth',
-  productName: 'Growth',
-  interval: 'month',
-  quantity: 1,
-  status: 'active',
-  price: { amount: 7900, currency: 'USD' },
-  discountedPrice: null,
-  charges: [],
-  coupon: null,
-  trialEndsAt: null,
-  daysLeft: 0,
-  renewsAt: '2026-12-21T15:00:00.000Z',
-  cancelAtPeriodEnd: false,
-  endsAt: null,
-  hasCard: true,
-  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
-  ...facts,
-})
-
-const renderSubscription = (subscription: Subscription, failure?: string) =>
+const renderSubscription = (subscription: Subscription, billing: Billing | null) =>
   renderPage(
     <SubscriptionPage
       subscription={subscription}
-      billing={failure === undefined ? null : { failure }}
+      billing={billing}
       people={3}
       timeZone={TIME_ZONE}
       taxIdFault={undefined}
@@ -48,7 +22,9 @@ const renderSubscription = (subscription: Subscription, failure?: string) =>
   )
 
 test('where the payment provider does not answer the stored plan is shown, and that it is stored', () => {
-  renderSubscription(aSubscription({}), 'Error fetching subscription details. Please try again.')
+  renderSubscription(aSubscription({}), {
+    failure: 'Error fetching subscription details. Please try again.',
+  })
 
   expect(screen.getByText('Error fetching subscription details. Please try again.')).toBeTruthy()
   expect(screen.getByText(/The plan is shown as we know it/)).toBeTruthy()
@@ -59,7 +35,7 @@ test('where the payment provider does not answer the stored plan is shown, and t
 })
 
 test('a paused plan is called paused, can be cancelled and not changed', () => {
-  renderSubscription(aSubscription({ status: 'paused', renewsAt: null }), 'No answer.')
+  renderSubscription(aSubscription({ status: 'paused', renewsAt: null }), { failure: 'No answer.' })
 
   expect(screen.getByText('Paused')).toBeTruthy()
   expect(screen.getByText('Nothing is charged while it is paused, and everything works.')).toBeTruthy()
@@ -81,4 +57,23 @@ test.each([
   )
 
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+})
+
+const aBilling = (endedDuplicates: NonNullable<Billing['details']>['endedDuplicates']): Billing => ({
+  details: { card: null, otherMethod: null, taxIds: [], endedDuplicates, isTestMode: false },
+  invoices: [],
+  hasMore: false,
+  isContinued: false,
+})
+
+test.each([
+  ['$79.00', /\$79\.00 that was paid for its time to come became credit/],
+  [null, /What was paid for its time to come, if anything, became credit/],
+])('a second subscription that was ended is told of, with what became of its money (%s)', (credit, text) => {
+  const duplicate = { planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
+  renderSubscription(aSubscription({}), aBilling([duplicate]))
+
+  expect(screen.getByText('A second subscription was ended')).toBeTruthy()
+  expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
 })

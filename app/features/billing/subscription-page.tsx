@@ -13,6 +13,7 @@ import type { Coupon, Subscription } from '#contract/billing.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { BillingDetails } from '#contract/subscription.ts'
 import { describeCard } from './card-words.ts'
+import { DuplicateNotice } from './duplicate-notice.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { describeCharges, describeDiscount } from './charge-words.ts'
 import { PlainPrice } from './order-summary.tsx'
@@ -65,6 +66,13 @@ export function SubscriptionPage({
             This installation takes test cards alone, and no money moves.
           </Callout>
         ) : null}
+        {billing?.details?.endedDuplicates.map((duplicate) => (
+          <DuplicateNotice
+            key={duplicate.at + duplicate.planName}
+            duplicate={duplicate}
+            timeZone={timeZone}
+          />
+        ))}
         {subscription ? (
           <PlanCard
             subscription={subscription}

@@ -25,6 +25,7 @@ const ACTIONS: Record<ChangeAction, string> = {
   'subscription.cancelled': 'cancelled the subscription to {subject}',
   'subscription.ended': 'ended the subscription to {subject}',
   'subscription.duplicate-ended': 'ended a second subscription to {subject}',
+  'subscription.duplicate-credited': 'credited what was paid for a second subscription to {subject}',
   'subscription.card-replaced': 'put another card on file',
   'subscription.payment-failed': 'could not collect the payment for {subject}',
   'subscription.tax-id-changed': 'changed the tax id',

@@ -17,11 +17,18 @@ async function endAtOnce(
   stripe: Stripe,
   id: string,
   terms: Stripe.SubscriptionCancelParams = {},
-): Promise<void> {
-  await stripe.subscriptions.cancel(id, terms).catch(async (error: unknown) => {
-    const { status } = await stripe.subscriptions.retrieve(id)
-    if (!OVER.has(status)) throw error
+): Promise<Stripe.Subscription> {
+  return stripe.subscriptions.cancel(id, terms).catch(async (error: unknown) => {
+    const ended = await stripe.subscriptions.retrieve(id, { expand: terms.expand ?? [] })
+    if (!OVER.has(ended.status)) throw error
+    return ended
   })
+}
+
+/** What the last invoice of one that was ended has given back; undefined where it gave nothing back. */
+function findCredit({ latest_invoice: invoice }: Stripe.Subscription) {
+  if (typeof invoice !== 'object' || !invoice || invoice.total >= 0) return undefined
+  return { amount: -invoice.total, currency: invoice.currency.toUpperCase() }
 }
 
 /** Makes sure that an invoice which waits for its payment is never paid. @throws DomainError where it just was. */
@@ -92,17 +99,19 @@ export async function endNow(scope: PaymentScope, { shown }: ProviderSubscriptio
 
 /**
  * Ends at once what runs beside the plan that counts. What was paid for the time to come is kept as credit, for the
- * invoices of the plan that stays; what was not paid yet need not be.
+ * invoices of the plan that stays; what was not paid yet need not be. Resolves to that credit.
  */
 export async function endDuplicate(
   scope: PaymentScope,
   customer: Customer,
   { shown, isTrial }: ProviderSubscription,
-): Promise<void> {
-  await askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
+): Promise<{ amount: number; currency: string } | undefined> {
+  return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     const isPaid = !isTrial && shown.status !== 'past_due'
-    await endAtOnce(stripe, shown.providerId, isPaid ? { prorate: true, invoice_now: true } : {})
+    const terms = isPaid ? { prorate: true, invoice_now: true, expand: ['latest_invoice'] } : {}
+    const ended = await endAtOnce(stripe, shown.providerId, terms)
     await voidOpenInvoices(stripe, customer, shown.providerId)
+    return isPaid ? findCredit(ended) : undefined
   })
 }
 

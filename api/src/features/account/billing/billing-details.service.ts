@@ -13,17 +13,23 @@ import { type SignedInScope } from '#api/lib/scope.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
 import { type addTaxId as contract, type BillingDetails } from '#contract/subscription.ts'
 import { ensureBillingCustomer, findBillingCustomer } from './customers.service.ts'
+import { listEndedDuplicates } from './duplicates.service.ts'
 
 const MAX_TAX_IDS = 5
 
 export async function getBillingDetails(scope: SignedInScope): Promise<BillingDetails> {
-  const customer = await findBillingCustomer(scope, scope.actor.organizationId)
-  if (!customer) return { card: null, otherMethod: null, taxIds: [], isTestMode: isTestMode(scope) }
+  const { organizationId } = scope.actor
+  const customer = await findBillingCustomer(scope, organizationId)
+  const known = {
+    endedDuplicates: await listEndedDuplicates(scope, organizationId),
+    isTestMode: isTestMode(scope),
+  }
+  if (!customer) return { card: null, otherMethod: null, taxIds: [], ...known }
   const [method, taxIds] = await Promise.all([
     readPaymentMethod(scope, customer),
     listTaxIds(scope, customer.id),
   ])
-  return { ...method, taxIds, isTestMode: isTestMode(scope) }
+  return { ...method, taxIds, ...known }
 }
 
 const recordTaxId = (scope: SignedInScope, details: { from: string | null; to: string | null }) =>

@@ -40,8 +40,19 @@ test('a second subscription is ended for credit, and told to the operator and th
   expect(subjects.filter((each) => each.includes('second'))).toEqual([
     'A second subscription to Growth is ended',
   ])
-  const { body } = await api.call(settings.listChanges, { query: {} }, { token })
-  expect(body.items.map(({ action }) => action)).toContain('subscription.duplicate-ended')
+  const readActions = async () => {
+    const { body } = await api.call(settings.listChanges, { query: {} }, { token })
+    return body.items.map(({ action }) => action)
+  }
+  expect(await readActions()).toContain('subscription.duplicate-ended')
+  const readNews = async () =>
+    (await api.call(contract.getBillingDetails, {}, { token })).body.endedDuplicates
+  expect(await readNews()).toEqual([
+    { planName: 'Growth', at: expect.stringMatching(/^20/) as string, credit: '$79.00' },
+  ])
+  await paying.wait(30 * DAY)
+  expect(await readNews()).toEqual([])
+  expect(await readActions()).toContain('subscription.duplicate-credited')
 })
 
 test('the one that is paid stays, also where it is the newer one', async () => {

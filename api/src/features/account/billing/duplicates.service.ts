@@ -11,7 +11,10 @@ import { endDuplicate } from '#api/integrations/payment/subscription-ends.ts'
 import { findPlan } from '#api/lib/plans.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { type Scope } from '#api/lib/scope.ts'
+import { type BillingDetails } from '#contract/subscription.ts'
+import { formatMoney } from './charge-views.ts'
 import { listAdministrators } from './customers.queries.ts'
+import { DUPLICATE_CREDITED, DUPLICATE_ENDED, listDuplicateLines } from './duplicates.queries.ts'
 import { writeTransition } from './subscriptions.queries.ts'
 
 interface Found {
@@ -21,12 +24,57 @@ interface Found {
   duplicate: ProviderSubscription
 }
 
+/** For so long it is news on the subscription page. */
+const NEWS_MS = 30 * 24 * 3600 * 1000
+
+/** Second subscriptions that were ended lately. */
+export async function listEndedDuplicates(
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+  organizationId: string,
+): Promise<BillingDetails['endedDuplicates']> {
+  const since = new Date(now().getTime() - NEWS_MS)
+  const lines = await listDuplicateLines(db, { organizationId, since })
+  const credits = new Map(
+    lines.flatMap(({ action, subjectId, details }) =>
+      action === DUPLICATE_CREDITED ? [[subjectId, details[0]?.to ?? null] as const] : [],
+    ),
+  )
+  return lines
+    .filter(({ action }) => action === DUPLICATE_ENDED)
+    .map(({ subjectId, subjectName, at }) => ({
+      planName: subjectName,
+      at: at.toISOString(),
+      credit: credits.get(subjectId) ?? null,
+    }))
+}
+
+const toKey = ({ duplicate }: Found) => `duplicate-${duplicate.shown.providerId}`
+const toPlanName = ({ duplicate: { shown } }: Found) => findPlan(shown.productId)?.name ?? shown.productId
+
+/** A line of the audit log about a second subscription, once however often it is written. */
+const writeLine = (
+  { db, now }: Scope,
+  found: Found,
+  { key, ...line }: { key: string } & Pick<Parameters<typeof writeTransition>[1], 'action' | 'details'>,
+) =>
+  writeTransition(db, {
+    id: `chg_${hashToken(key)}`,
+    organizationId: found.organizationId,
+    actorId: null,
+    actorName: null,
+    subjectId: found.duplicate.shown.providerId,
+    subjectName: toPlanName(found),
+    at: now(),
+    ...line,
+  })
+
 /** Tells the operator and the customer, once however often it is found. */
-async function tell(scope: Scope, { organizationId, customer, keptId, duplicate }: Found): Promise<void> {
+async function tell(scope: Scope, found: Found): Promise<void> {
   const { db, now, settings } = scope
-  const { providerId: subscriptionId, productId } = duplicate.shown
-  const planName = findPlan(productId)?.name ?? productId
-  const key = `duplicate-${subscriptionId}`
+  const { organizationId, customer, keptId, duplicate } = found
+  const { providerId: subscriptionId } = duplicate.shown
+  const planName = toPlanName(found)
+  const key = toKey(found)
   const queue = (message: Parameters<typeof queueMail>[1], to: string) =>
     queueMail(db, message, { id: `mal_${hashToken(`${key}-${to}`)}`, to, now: now() })
   const facts = { organizationId, customerId: customer.id, subscriptionId, keptId, planName }
@@ -37,17 +85,7 @@ async function tell(scope: Scope, { organizationId, customer, keptId, duplicate 
       queue(duplicateEndedMail({ firstName, planName, appUrl: settings.APP_URL }), email),
     ),
   ]
-  const line = writeTransition(db, {
-    id: `chg_${hashToken(key)}`,
-    organizationId,
-    actorId: null,
-    actorName: null,
-    action: 'subscription.duplicate-ended',
-    subjectId: subscriptionId,
-    subjectName: planName,
-    details: [],
-    at: now(),
-  })
+  const line = writeLine(scope, found, { key, action: DUPLICATE_ENDED, details: [] })
   await runBatch(db, [line, ...mails.map(({ statement }) => statement)])
   dispatchMails(
     scope,
@@ -69,7 +107,12 @@ export async function endDuplicates(
   for (const duplicate of duplicates) {
     const { providerId } = duplicate.shown
     scope.log('error', 'payment-second-subscription', { organizationId, providerId, keptId })
-    await tell(scope, { organizationId, customer, keptId, duplicate })
-    await endDuplicate(scope, customer, duplicate)
+    const found = { organizationId, customer, keptId, duplicate }
+    await tell(scope, found)
+    const credit = await endDuplicate(scope, customer, duplicate)
+    if (!credit) continue
+    const details = [{ field: 'credit', from: null, to: formatMoney(credit) }]
+    const line = { key: `${toKey(found)}-credit`, action: DUPLICATE_CREDITED, details }
+    await runBatch(scope.db, [writeLine(scope, found, line)])
   }
 }
