@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { createClient, createShop, DAY, HOUR, START, idOf } from './test-client.ts'
+import { createClient, createShop, DAY, HOUR, START } from './test-client.ts'
 
 const NOW = START.getTime() / 1000
 const MONTH = 31 * DAY // From 10 January to 10 February.
@@ -240,50 +240,5 @@ describe('renewals', () => {
     await wait(MONTH + 28 * DAY + 2 * HOUR)
     const { data } = await stripe.invoices.list({ subscription: id })
     expect(data.map(({ amount_paid }) => amount_paid).reverse()).toEqual(paid)
-  })
-})
-
-async function beginWithHeldUpgrade() {
-  const begun = await begin()
-  const { wait, stripe, shop, id, item } = begun
-  const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
-    customer: shop.customer,
-  })
-  await stripe.customers.update(shop.customer, { invoice_settings: { default_payment_method: card.id } })
-  await wait(10 * DAY)
-  const held = await stripe.subscriptions.update(id, {
-    items: [{ id: item, price: shop.growth.id }],
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'pending_if_incomplete',
-    expand: ['latest_invoice.payments.data.payment.payment_intent'],
-  })
-  return { ...begun, held }
-}
-
-it('takes a change back that waits, with its invoice, when the invoice is voided or the next change comes', async () => {
-  const { stripe, get, id, item, shop, held } = await beginWithHeldUpgrade()
-  const first = idOf(held.latest_invoice)
-  const again = await stripe.subscriptions.update(id, {
-    items: [{ id: item, price: shop.growth.id, quantity: 2 }],
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'pending_if_incomplete',
-  })
-  expect((await stripe.invoices.retrieve(first)).status).toBe('void')
-  expect(again.pending_update?.subscription_items?.[0]?.quantity).toBe(2)
-  await stripe.invoices.voidInvoice(idOf(again.latest_invoice))
-  expect(await get()).toMatchObject({ pending_update: null, items: { data: [{ quantity: 1 }] } })
-})
-
-it('keeps an upgrade back until its payment is confirmed', async () => {
-  const { get, shop, request, held } = await beginWithHeldUpgrade()
-  expect(held).toMatchObject({ status: 'active', items: { data: [{ price: { id: shop.starter.id } }] } })
-  expect(held.pending_update?.subscription_items?.[0]?.price.id).toBe(shop.growth.id)
-  const invoice = held.latest_invoice as Stripe.Invoice
-  const intent = invoice.payments?.data[0]?.payment.payment_intent as Stripe.PaymentIntent
-  const page = intent.next_action?.redirect_to_url?.url ?? ''
-  await request(page, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })
-  expect(await get()).toMatchObject({
-    pending_update: null,
-    items: { data: [{ price: { id: shop.growth.id } }] },
   })
 })

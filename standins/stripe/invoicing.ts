@@ -23,19 +23,28 @@ export function addPendingItems(account: Account, subscription: string, lines: r
   for (const line of lines) account.store.put('pending_item', { id: account.newId('ii'), subscription, line })
 }
 
-/** Discounts that have had their effect or their time: they go from the subscription. */
-function dropSpentDiscounts(account: Account, subscription: Subscription, draft: InvoiceDraft): Subscription {
-  const hasEffect = draft.lines.some(({ amount }) => amount !== 0)
-  const isSpent = (discount: Discount) => {
+type Billed = Pick<InvoiceDraft, 'lines' | 'at'>
+
+/** Discounts that have had their effect with these lines, or their time. */
+function listSpent(account: Account, subscription: Subscription, { lines, at }: Billed): Discount[] {
+  const hasEffect = lines.some(({ amount }) => amount !== 0)
+  return discountsOf(account, subscription).filter((discount) => {
     const isOnce = findCouponOf(account, discount)?.duration === 'once'
-    return (isOnce && hasEffect) || (discount.end !== null && discount.end <= draft.at)
-  }
-  const spent = discountsOf(account, subscription).filter(isSpent)
-  for (const discount of spent)
-    account.update('discount', { ...discount, end: discount.end ?? draft.at }, 'customer.discount.deleted')
-  if (spent.length === 0) return subscription
-  const gone = new Set(spent.map(({ id }) => id))
+    return (isOnce && hasEffect) || (discount.end !== null && discount.end <= at)
+  })
+}
+
+/** The subscription as it is once these lines are billed. */
+export function withoutSpent(account: Account, subscription: Subscription, billed: Billed): Subscription {
+  const gone = new Set(listSpent(account, subscription, billed).map(({ id }) => id))
   return { ...subscription, discounts: subscription.discounts.filter((id) => !gone.has(id)) }
+}
+
+function dropSpentDiscounts(account: Account, subscription: Subscription, draft: InvoiceDraft): Subscription {
+  const next = withoutSpent(account, subscription, draft)
+  for (const discount of listSpent(account, subscription, draft))
+    account.update('discount', { ...discount, end: discount.end ?? draft.at }, 'customer.discount.deleted')
+  return next
 }
 
 export interface Invoiced {

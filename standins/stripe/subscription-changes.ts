@@ -8,7 +8,7 @@ import {
   toPeriodDebits,
   toPeriodLines,
 } from './billing-lines.ts'
-import { addPendingItems, createInvoice, currentDiscounts, discountsOf } from './invoicing.ts'
+import { addPendingItems, createInvoice, currentDiscounts, discountsOf, withoutSpent } from './invoicing.ts'
 import { type PaymentBehavior, payAtOnce, requireCard } from './payment-behavior.ts'
 import { refused } from './stripe-error.ts'
 import {
@@ -149,24 +149,34 @@ export const toChangeDraft = (
   prorationDate: at,
 })
 
-function hold(
-  account: Account,
-  subscription: Subscription,
-  plan: PlannedChange,
-  invoice: string,
-): Subscription {
-  const expires_at = account.now(subscription.customer) + PENDING_TIME
-  account.store.put('held_change', { id: subscription.id, invoice, next: plan.next, ledger: plan.ledger })
+/** A change that is asked for. */
+interface AskedChange {
+  /** As the subscription stays while the change waits. */
+  before: Subscription
+  /** The same with what the call says besides. */
+  subscription: Subscription
+  plan: PlannedChange
+  /** What of that is told of a change that waits. */
+  given: {
+    discounts?: string[] | null | undefined
+    metadata?: Record<string, string> | undefined
+  }
+}
+
+function hold(account: Account, { before, plan, given }: AskedChange, invoice: string): Subscription {
+  const expires_at = account.now(before.customer) + PENDING_TIME
+  const next = withoutSpent(account, plan.next, plan)
+  account.store.put('held_change', { id: before.id, invoice, next, ledger: plan.ledger })
   return saveSubscription(account, {
-    ...subscription,
+    ...before,
     latest_invoice: invoice,
     pending_update: {
       billing_cycle_anchor: plan.next.billing_cycle_anchor,
       cancel_at_period_end: null,
       discount: null,
-      discounts: null,
+      discounts: given.discounts ?? null,
       expires_at,
-      metadata: null,
+      metadata: given.metadata ?? null,
       subscription_items: plan.next.items.data,
       trial_end: null,
       trial_from_plan: null,
@@ -174,21 +184,18 @@ function hold(
   })
 }
 
-function billHeld(account: Account, subscription: Subscription, plan: PlannedChange) {
+function billHeld(account: Account, asked: AskedChange) {
+  const { subscription, plan } = asked
   const now = account.now(subscription.customer)
   const { invoice } = createInvoice(account, toChangeDraft(subscription, plan, now), true)
-  const held = hold(account, subscription, plan, invoice.id)
+  const held = hold(account, asked, invoice.id)
   payAtOnce(account, invoice, 'allow_incomplete')
   return held
 }
 
 /** Puts a planned change into force, and charges for it as `payment_behavior` says. */
-export function applyChange(
-  account: Account,
-  subscription: Subscription,
-  plan: PlannedChange,
-  behavior: PaymentBehavior,
-) {
+export function applyChange(account: Account, asked: AskedChange, behavior: PaymentBehavior) {
+  const { subscription, plan } = asked
   const now = account.now(subscription.customer)
   const isCharged = plan.isBilledNow && plan.lines.reduce((sum, { amount }) => sum + amount, 0) > 0
   const customer = account.store.find('customer', subscription.customer)
@@ -198,7 +205,7 @@ export function applyChange(
   })
   requireCard(card, behavior, isCharged && !isFree)
   if (isCharged && behavior === 'pending_if_incomplete') {
-    billHeld(account, subscription, plan)
+    billHeld(account, asked)
     return
   }
   account.store.put('ledger', plan.ledger)

@@ -32,7 +32,7 @@ function checkUpdatable(subscription: Subscription, input: SubscriptionUpdate) {
     throw refused('A canceled subscription can only update its cancellation_details and metadata.')
 }
 
-/** What pending changes can't carry along, as Stripe has it. */
+/** What pending changes can't carry along, as Stripe has it: they take discounts and metadata since 2026-05-27. */
 function checkPending(input: SubscriptionUpdate) {
   if (input.payment_behavior !== 'pending_if_incomplete') return
   const allowed = [
@@ -43,6 +43,8 @@ function checkPending(input: SubscriptionUpdate) {
     'proration_date',
     'trial_end',
     'billing_cycle_anchor',
+    'discounts',
+    'metadata',
   ]
   const other = Object.keys(input).find((key) => !allowed.includes(key))
   if (other !== undefined)
@@ -146,7 +148,11 @@ function update(account: Account, id: string, input: SubscriptionUpdate): Subscr
     proration_date: input.proration_date,
   }
   const plan = planChange(account, subscription, change)
-  applyChange(account, subscription, plan, input.payment_behavior ?? 'allow_incomplete')
+  const given = {
+    discounts: input.discounts && subscription.discounts,
+    metadata: input.metadata || undefined,
+  }
+  applyChange(account, { before, subscription, plan, given }, input.payment_behavior ?? 'allow_incomplete')
   return getSubscription(account, id)
 }
 

@@ -5,6 +5,7 @@ import { CURRENCY } from '#api/lib/plans.ts'
 import { COUPON_DURATIONS } from '#contract/billing.ts'
 import { COUPON_INVALID } from '#contract/billing.forms.ts'
 import { findProduct, type Target } from './catalog.ts'
+import { isKeptFor, isSpent } from './kept-codes.ts'
 import {
   ALL,
   askStripe,
@@ -43,14 +44,33 @@ export interface CouponWish {
 /** `applies_to` comes only where it is asked for. */
 const withProducts = { expand: ['applies_to'] }
 
-/** The code that this customer may use: one may be given to several customers, each with a promotion of their own. */
-async function findPromotion(stripe: Stripe, { code, customerId }: CouponWish) {
-  const all = await stripe.promotionCodes.list({ code, active: true, limit: 100 }).autoPagingToArray(ALL)
-  if (all.length === 0) return undefined
-  const own = all.find(({ customer }) => customer !== null && idOf(customer) === customerId)
-  const found = own ?? all.find(({ customer }) => customer === null)
-  if (!found) throw couponRefusal()
-  return found
+/** Of codes that are written alike the one that this customer may use: several may each have a promotion of their own. */
+const pickOwn = (all: Stripe.PromotionCode[], customerId: string | null) =>
+  all.find(({ customer }) => customer !== null && idOf(customer) === customerId) ??
+  all.find(({ customer }) => customer === null)
+
+interface FoundPromotion {
+  promotion: Stripe.PromotionCode
+  /** Used up by this customer, for a payment that never came. */
+  isKept: boolean
+}
+
+async function findPromotion(
+  stripe: Stripe,
+  { code, customerId }: CouponWish,
+): Promise<FoundPromotion | undefined> {
+  const list = (active: boolean) =>
+    stripe.promotionCodes.list({ code, active, limit: 100 }).autoPagingToArray(ALL)
+  const active = await list(true)
+  const usable = active.filter((each) => !isSpent(each))
+  const promotion = pickOwn(usable, customerId)
+  if (promotion) return { promotion, isKept: false }
+  if (customerId !== null && usable.length === 0) {
+    const spent = pickOwn([...active, ...(await list(false))].filter(isSpent), customerId)
+    if (spent && (await isKeptFor(stripe, customerId, spent))) return { promotion: spent, isKept: true }
+  }
+  if (active.length > 0) throw couponRefusal()
+  return undefined
 }
 
 async function hasPaid(stripe: Stripe, customerId: string | null): Promise<boolean> {
@@ -75,12 +95,11 @@ function toMinimum({
 /** @throws DomainError for a promotion that Stripe would refuse to redeem for this. */
 async function checkPromotion(
   { stripe, now }: { stripe: Stripe; now: Date },
-  { expires_at, max_redemptions, times_redeemed, restrictions }: Stripe.PromotionCode,
+  { expires_at, restrictions }: Stripe.PromotionCode,
   { customerId, target }: CouponWish,
 ): Promise<void> {
   const expiry = toDate(expires_at)
   if (expiry !== null && expiry <= now) throw couponRefusal()
-  if (max_redemptions !== null && times_redeemed >= max_redemptions) throw couponRefusal()
   const price = target && target.plan.price[target.interval] * target.quantity
   if (price !== undefined && price < toMinimum(restrictions)) throw couponRefusal()
   if (restrictions.first_time_transaction && (await hasPaid(stripe, customerId))) throw couponRefusal()
@@ -121,14 +140,14 @@ export function toTerms({
 /** A promotion code, or else a coupon by its id. Whatever can't be redeemed for this is refused alike. */
 export function findCoupon(scope: PaymentScope, wish: CouponWish): Promise<FoundCoupon> {
   return askStripe(scope, PAYMENT_FAILURE.preview, async (stripe) => {
-    const promotion = await findPromotion(stripe, wish)
+    const { promotion, isKept } = (await findPromotion(stripe, wish)) ?? {}
     if (promotion) await checkPromotion({ stripe, now: scope.now() }, promotion, wish)
     const couponId = promotion ? idOf(promotion.promotion.coupon) : wish.code
     if (couponId === null) throw couponRefusal()
     const coupon = await getCoupon(stripe, couponId)
     const terms = toTerms(coupon)
     if (!coupon.valid || !terms || !(await isFor(stripe, coupon, wish.target))) throw couponRefusal()
-    const discount = promotion ? { promotion_code: promotion.id } : { coupon: couponId }
+    const discount = promotion && !isKept ? { promotion_code: promotion.id } : { coupon: couponId }
     return { code: promotion?.code ?? wish.code, ...terms, discount }
   })
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type Discount } from '#api/lib/charges.ts'
-import { toTerms } from './coupons.ts'
+import { type FoundCoupon, toTerms } from './coupons.ts'
 import { idOf, toDate } from './payment-gateway.ts'
 
 /** A discount of a subscription, and what it is for. */
@@ -25,16 +25,37 @@ function isSpent({ id }: WholeDiscount, { latest_invoice: latest }: Stripe.Subsc
   )
 }
 
+/** How a code is kept beside its coupon, where that is redeemed in its place. */
+const CODE_KEYS = { coupon: 'redeemed_coupon', code: 'redeemed_code' }
+
+/** How Stripe is asked to take a coupon off. */
+export function toDiscountTerms(coupon: FoundCoupon | undefined) {
+  if (!coupon) return {}
+  const { discount, code } = coupon
+  const isInPlaceOfCode = 'coupon' in discount && discount.coupon !== code
+  const metadata = isInPlaceOfCode ? { [CODE_KEYS.coupon]: discount.coupon, [CODE_KEYS.code]: code } : null
+  return { discounts: [discount], ...(metadata && { metadata }) }
+}
+
+function toCode(
+  { metadata }: Stripe.Subscription,
+  { promotion_code }: WholeDiscount,
+  coupon: string,
+): string {
+  if (typeof promotion_code === 'object' && promotion_code) return promotion_code.code
+  const typed = metadata[CODE_KEYS.coupon] === coupon ? metadata[CODE_KEYS.code] : undefined
+  return typed ?? coupon
+}
+
 function toHeld(subscription: Stripe.Subscription, discount: WholeDiscount): HeldDiscount[] {
   const { coupon } = discount.source
   const terms = typeof coupon === 'object' && coupon ? toTerms(coupon) : undefined
   if (typeof coupon !== 'object' || !coupon || !terms) return []
   const isOnce = terms.duration === 'once'
   if (isOnce && isSpent(discount, subscription)) return []
-  const { promotion_code: promotion } = discount
   return [
     {
-      code: typeof promotion === 'object' && promotion ? promotion.code : coupon.id,
+      code: toCode(subscription, discount, coupon.id),
       percentOff: terms.percentOff,
       amountOff: terms.amountOff,
       isOnce,

@@ -4,7 +4,6 @@ import { listCharges } from '#api/lib/charges.ts'
 import { type PlanPrice, readPlanPrice } from './catalog.ts'
 import { type Customer } from './customers.ts'
 import { idOf, toDate } from './payment-gateway.ts'
-import { listCouponIds, type PromisedDiscount, readPromise } from './promised-discount.ts'
 import { countsFor, type HeldDiscount, listHeldDiscounts } from './subscription-discounts.ts'
 
 /** What a row of ours shows of a subscription of Stripe's. */
@@ -46,9 +45,6 @@ export interface ProviderSubscription {
   openInvoiceId: string | null
   /** The invoice that a change waits for. */
   pendingInvoiceId: string | null
-  couponIds: string[]
-  /** A change that its discount was given for ahead of it. */
-  promised: PromisedDiscount | null
 }
 
 /** Everything that the state is read from comes along. */
@@ -169,8 +165,6 @@ export function toProviderSubscription(
     latestInvoiceId: idOf(subscription.latest_invoice),
     openInvoiceId: invoice?.status === 'open' ? invoice.id : null,
     pendingInvoiceId: subscription.pending_update ? idOf(subscription.latest_invoice) : null,
-    couponIds: listCouponIds(subscription),
-    promised: readPromise(subscription),
   }
 }
 

@@ -14,8 +14,7 @@ import {
   toSeconds,
   underWay,
 } from './payment-gateway.ts'
-import { isSettled, NO_PROMISE, toPromise } from './promised-discount.ts'
-import { completeCoupons } from './subscription-discounts.ts'
+import { completeCoupons, toDiscountTerms } from './subscription-discounts.ts'
 import { takeBack } from './subscription-ends.ts'
 import { findTaxBehavior, toAutomaticTax, toTaxRefusal } from './taxes.ts'
 import {
@@ -105,7 +104,7 @@ export function subscribe(
           {
             customer: customer.id,
             items: [{ price, quantity: target.quantity }],
-            ...(coupon && { discounts: [coupon.discount] }),
+            ...toDiscountTerms(coupon),
             ...toAutomaticTax(scope),
             payment_behavior: behavior,
             expand: STATE_FIELDS,
@@ -148,16 +147,15 @@ export function changeSubscription(
       items: toItems(current, price, target.quantity),
       proration_behavior: 'always_invoice' as const,
       ...(current.isTrial ? { trial_end: 'now' as const } : { proration_date: toSeconds(at) }),
+      ...toDiscountTerms(coupon),
       expand: STATE_FIELDS,
     }
-    const beside = { ...(coupon && { discounts: [coupon.discount] }), ...toAutomaticTax(scope) }
+    const tax = toAutomaticTax(scope)
     const key = (step: string) => ({ idempotencyKey: `change-${intent}-${step}` })
     // A change that waits for its payment is taken back with its invoice, and can't be paid after this one.
     if (current.pendingInvoiceId !== null) await takeBack(stripe, current.pendingInvoiceId)
-    const { promised } = current
     try {
-      const behavior = { payment_behavior: 'error_if_incomplete' as const }
-      const now = { ...terms, ...beside, ...(promised && NO_PROMISE), ...behavior }
+      const now = { ...terms, ...tax, payment_behavior: 'error_if_incomplete' as const }
       const changed = await askOnce(`change-${intent}-now`, (options) =>
         stripe.subscriptions.update(id, now, options),
       )
@@ -165,31 +163,10 @@ export function changeSubscription(
     } catch (error) {
       if (!asksForConfirmation(error)) throw toRefusal(error)
     }
-    // A change that waits can't bring these along, so they go first; a discount says what it is for.
-    const promise =
-      coupon || promised ? toPromise(target, promised?.before ?? current.couponIds, scope.now()) : undefined
-    const ahead = { ...beside, ...promise }
-    if (Object.keys(ahead).length > 0) await stripe.subscriptions.update(id, ahead, key('discount'))
+    // A change that waits can't bring this along, so it goes first. It changes nothing that is paid already.
+    if (Object.keys(tax).length > 0) await stripe.subscriptions.update(id, tax, key('tax'))
     const later = { ...terms, payment_behavior: 'pending_if_incomplete' as const }
     const waiting = await sendChange(() => stripe.subscriptions.update(id, later, key('waiting')))
     return requireOurs(waiting, customer)
   })
-}
-
-/**
- * Settles a discount that was given ahead of a change: it stays where the change was made, and is taken back where that
- * never came. True where something was settled, so that whoever has read the subscription reads it again.
- */
-export async function settlePromise(
-  scope: PaymentScope,
-  { shown, promised, pendingInvoiceId }: ProviderSubscription,
-): Promise<boolean> {
-  if (!promised || pendingInvoiceId !== null || !isSettled(promised, scope.now())) return false
-  const { plan, interval, quantity, before } = promised
-  const isMade = shown.productId === plan && shown.interval === interval && shown.quantity === quantity
-  const discounts = before.length > 0 ? before.map((coupon) => ({ coupon })) : ('' as const)
-  await askStripe(scope, PAYMENT_FAILURE.cancel, (stripe) =>
-    stripe.subscriptions.update(shown.providerId, { ...NO_PROMISE, ...(isMade ? {} : { discounts }) }),
-  )
-  return true
 }

@@ -160,3 +160,79 @@ test.each([
     expect(subscription?.metadata).toEqual({})
   },
 )
+
+/** A code for one use, and the coupon behind it. */
+async function createSingleUse({ stripe }: PayingApi, code: string) {
+  const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
+  const promotion = { type: 'coupon' as const, coupon: coupon.id }
+  return stripe.promotionCodes.create({ code, promotion, max_redemptions: 1 })
+}
+
+test.each([
+  ['waits still', 0],
+  ['has lapsed', 24 * HOUR],
+])(
+  'a code for one use that an upgrade has used up, which %s at the bank, is kept for the next try',
+  async (_, wait) => {
+    const paying = createPayingApi()
+    const { api, stripe } = paying
+    const { token, organizationId, customerId } = await paying.createPayer()
+    const { id } = await createSingleUse(paying, 'ONCE')
+    await paying.fileCard(token, organizationId, ASKS)
+    const body = { ...SCALE, couponCode: 'once' }
+    const waiting = await api.call(contract.updateSubscription, { body }, { token })
+    expect(waiting.body.confirmInvoiceId).toMatch(/^in_/)
+    await paying.wait(wait)
+    await paying.deliverAll()
+    expect(await stripe.promotionCodes.retrieve(id)).toMatchObject({ times_redeemed: 1, active: false })
+
+    await paying.fileCard(token, organizationId, 'pm_card_visa')
+    const preview = await api.call(contract.calculateSubscriptionChange, { body }, { token })
+    const made = await api.call(contract.updateSubscription, { body }, { token })
+    await paying.wait(32 * DAY)
+    await paying.deliverAll()
+
+    expect(preview.body.renewal).toMatchObject({ amount: 9950 })
+    expect(made.body.subscription).toMatchObject({
+      productId: 'prod_scale',
+      coupon: { code: 'ONCE' },
+      discountedPrice: { amount: 9950 },
+    })
+    const [renewal] = (await stripe.invoices.list({ customer: customerId })).data
+    expect(renewal?.amount_paid).toBe(9950)
+  },
+)
+
+test('a code for one use is kept for who left their first purchase at the bank, and for nobody else', async () => {
+  const paying = createPayingApi()
+  const { api } = paying
+  await createSingleUse(paying, 'FIRST')
+  const { token, organizationId } = await createPerson(api)
+  await paying.fileCard(token, organizationId, ASKS)
+  const body = { ...GROWTH, couponCode: 'FIRST' }
+  await api.call(contract.updateSubscription, { body }, { token })
+  const stranger = await createPerson(api)
+  const card = await paying.giveCard(stranger.token)
+
+  const refused = await api.call(contract.updateSubscription, { body: { ...body, card } }, stranger)
+  await paying.fileCard(token, organizationId, 'pm_card_visa')
+  const bought = await api.call(contract.updateSubscription, { body }, { token })
+
+  expect(refused.status).toBe(422)
+  expect(bought.body.subscription).toMatchObject({ status: 'active', coupon: { code: 'FIRST' } })
+})
+
+test('a code for one use that was paid with is spent, also for who paid with it', async () => {
+  const paying = createPayingApi()
+  const { api } = paying
+  await createSingleUse(paying, 'SPENT')
+  const { token } = await createPerson(api)
+  const body = { ...GROWTH, couponCode: 'SPENT', card: await paying.giveCard(token) }
+  await api.call(contract.updateSubscription, { body }, { token })
+  await api.call(contract.cancelSubscription, {}, { token })
+  await paying.wait(32 * DAY)
+  await paying.deliverAll()
+
+  const again = { ...GROWTH, couponCode: 'SPENT' }
+  expect((await api.call(contract.updateSubscription, { body: again }, { token })).status).toBe(422)
+})

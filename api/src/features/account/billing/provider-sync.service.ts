@@ -1,10 +1,7 @@
 import { type Customer } from '#api/integrations/payment/customers.ts'
-import {
-  type ProviderSubscription,
-  type ProviderSubscriptions,
-} from '#api/integrations/payment/subscription-state.ts'
+import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
 import { callOffInvoices } from '#api/integrations/payment/subscription-ends.ts'
-import { listProviderSubscriptions, settlePromise } from '#api/integrations/payment/subscriptions.ts'
+import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { endDuplicates } from './duplicates.service.ts'
@@ -51,13 +48,6 @@ async function settleEnd(
   if (isNews || subscription.openInvoiceId !== null) await callOffInvoices(scope, customer, subscription)
 }
 
-async function readSettled(scope: Scope, customer: Customer): Promise<ProviderSubscriptions> {
-  const found = await listProviderSubscriptions(scope, customer)
-  const isOpen = found.current?.phase === 'open'
-  const hasSettled = isOpen && found.current && (await settlePromise(scope, found.current))
-  return hasSettled ? listProviderSubscriptions(scope, customer) : found
-}
-
 /** Asks the provider how things are, puts right what should not be so, and writes that down. Undefined where there is nothing. */
 export async function syncSubscription(
   scope: Scope,
@@ -65,7 +55,7 @@ export async function syncSubscription(
 ): Promise<Kept> {
   const readAt = scope.now()
   const before = await findSubscription(scope.db, organizationId)
-  const found = await readSettled(scope, customer)
+  const found = await listProviderSubscriptions(scope, customer)
   const { current: subscription, foreign } = found
   if (subscription) {
     const row = await applySubscription(scope, { organizationId, subscription, readAt, before })
