@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { INTERVALS, StartTrial } from './account.forms.ts'
 import { endpoint } from './endpoint.ts'
 import { id, Money, Timestamp } from './fields.ts'
+import { PERIODS } from './price-terms.ts'
 
 /** What a plan allows. */
 export const PlanLimits = z.object({
@@ -52,7 +53,9 @@ export const Subscription = z.object({
   id: id('sub'),
   productId: z.string(),
   productName: z.string(),
-  interval: z.enum(INTERVALS),
+  interval: z.enum(PERIODS),
+  /** How many of these make one period: three for a plan that is billed every three months. */
+  intervalCount: z.number().int(),
   quantity: z.number().int(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** Of one period, for the whole quantity, before the coupon. */

@@ -49,6 +49,11 @@ test('a slow answer is told in seconds', () => {
 test('cents are shown only where there are some', () => {
   expect(formatMoney({ amount: 2900, currency: 'USD' })).toBe('$29')
   expect(formatMoney({ amount: 2417, currency: 'USD' })).toBe('$24.17')
+  expect(formatMoney({ amount: 12_000, currency: 'JPY' })).toBe('¥12,000')
+  expect(formatMoney({ amount: 4500, currency: 'KWD' })).toBe('KWD\u00a04.500')
+  expect(formatMoney({ amount: 4000, currency: 'KWD' })).toBe('KWD\u00a04')
+  // Without a part, and counted in hundredths all the same.
+  expect(formatMoney({ amount: 50_000, currency: 'ISK' })).toBe('ISK\u00a0500')
 })
 
 test('an address is shortened to what a person would say', () => {

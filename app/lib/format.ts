@@ -1,3 +1,5 @@
+import { countDecimals } from '#contract/currencies.ts'
+
 const LOCALE = 'en'
 const DEFAULT_ZONE = 'America/Sao_Paulo'
 
@@ -65,15 +67,17 @@ export function formatDuration(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** Integer cents as `$29` or `$24.17`. */
+/** Integer cents as `$29` or `$24.17`, and whatever a currency has in the place of cents. */
 export function formatMoney({ amount, currency }: { amount: number; currency: string }): string {
-  const digits = amount % 100 === 0 ? 0 : 2
+  const decimals = countDecimals(currency)
+  const unit = 10 ** decimals
+  const digits = amount % unit === 0 ? 0 : decimals
   return new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount / 100)
+  }).format(amount / unit)
 }
 
 /** Host and path of an address, as a person would say it; what is no address comes back as it is. */

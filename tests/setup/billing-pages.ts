@@ -14,6 +14,7 @@ export const aSubscription = (facts: Partial<Subscription>): Subscription => ({
   productId: 'prod_growth',
   productName: 'Growth',
   interval: 'month',
+  intervalCount: 1,
   quantity: 1,
   status: 'active',
   price: { amount: 7900, currency: 'USD' },

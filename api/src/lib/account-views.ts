@@ -1,9 +1,10 @@
 import { type Organization, type User } from '#contract/account.ts'
+import { INTERVALS } from '#contract/account.forms.ts'
 import { type Charge, type Coupon, type Subscription } from '#contract/billing.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
 import { joinName } from './person-name.ts'
 import { accessEnd, isInTrial, limitsAt, statusAt } from './plan-limits.ts'
-import { CURRENCY, findPlan } from './plans.ts'
+import { findPlan } from './plans.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -52,14 +53,14 @@ export function toOrganization(row: OrganizationRow): Organization {
 }
 
 function toCoupon(
-  { couponCode, percentOff, amountOff, couponEndsAt }: SubscriptionRow,
+  { couponCode, percentOff, amountOff, couponEndsAt, currency }: SubscriptionRow,
   now: Date,
 ): Coupon | null {
   if (couponCode === null || (couponEndsAt && couponEndsAt <= now)) return null
   return {
     code: couponCode,
     percentOff,
-    amountOff: amountOff === null ? null : { amount: amountOff, currency: CURRENCY },
+    amountOff: amountOff === null ? null : { amount: amountOff, currency },
     endsAt: couponEndsAt?.toISOString() ?? null,
   }
 }
@@ -67,20 +68,26 @@ function toCoupon(
 const IS_CHARGED: ReadonlySet<Subscription['status']> = new Set(['trialing', 'active', 'past_due'])
 
 /** Those that are still to come: one ends where the next has begun. */
-function listCharges({ charges }: SubscriptionRow, now: Date): Charge[] {
+function listCharges({ charges, currency }: SubscriptionRow, now: Date): Charge[] {
   const moment = now.toISOString()
   return (charges ?? []).flatMap((charge, index, all) => {
     const next = all[index + 1]
-    return next && next.from <= moment ? [] : [{ ...charge, currency: CURRENCY }]
+    return next && next.from <= moment ? [] : [{ ...charge, currency }]
   })
 }
 
+/** What the provider has said, or else the plan: a price that has changed since is for those who take the plan now. */
+function findUnitAmount({ unitAmount, productId, interval }: SubscriptionRow): number {
+  if (unitAmount !== null) return unitAmount
+  const sold = INTERVALS.find((each) => each === interval)
+  return (sold && findPlan(productId)?.price[sold]) ?? 0
+}
+
 export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
-  const { id, productId, interval, quantity, trialEndsAt, renewsAt, hasCard } = row
+  const { id, productId, interval, intervalCount, quantity, currency, trialEndsAt, renewsAt, hasCard } = row
   const plan = findPlan(productId)
   const status = statusAt(row, now)
-  // A price that has changed since is for those who take the plan now.
-  const price = (row.unitAmount ?? plan?.price[interval] ?? 0) * quantity
+  const price = findUnitAmount(row) * quantity
   const coupon = toCoupon(row, now)
   const charges = IS_CHARGED.has(status) ? listCharges(row, now) : []
   const [next] = charges
@@ -90,10 +97,11 @@ export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
     productId,
     productName: plan?.name ?? productId,
     interval,
+    intervalCount,
     quantity,
     status,
-    price: { amount: price, currency: CURRENCY },
-    discountedPrice: next && next.amount < price ? { amount: next.amount, currency: CURRENCY } : null,
+    price: { amount: price, currency },
+    discountedPrice: next && next.amount < price ? { amount: next.amount, currency } : null,
     charges,
     coupon,
     trialEndsAt: trialEndsAt?.toISOString() ?? null,

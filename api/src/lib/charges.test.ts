@@ -9,6 +9,7 @@ const list = (terms: CouponTerms[], facts: Partial<Parameters<typeof listCharges
   listCharges({
     price: 7900,
     interval: 'month',
+    intervalCount: 1,
     anchor: START,
     firstAt: START,
     discounts: terms.map((each) => redeem(each, START)),

@@ -1,5 +1,5 @@
-import { type INTERVALS } from '#contract/account.forms.ts'
 import { type COUPON_DURATIONS } from '#contract/billing.ts'
+import { type Cycle } from '#contract/price-terms.ts'
 
 /** What is taken off invoices from some moment on. */
 export interface Discount {
@@ -25,10 +25,9 @@ export interface Charge {
   from: Date
 }
 
-interface Billing {
+interface Billing extends Cycle {
   /** Cents of one period, for the whole quantity and before discounts. */
   price: number
-  interval: (typeof INTERVALS)[number]
   /** What the days of billing are counted from: the 31st comes back after February. */
   anchor: Date
   /** The first invoice that is asked about. */
@@ -47,8 +46,26 @@ export function addMonths(moment: Date, months: number): Date {
   return moved
 }
 
-export const addPeriods = (moment: Date, interval: Billing['interval'], times: number): Date =>
-  addMonths(moment, interval === 'year' ? 12 * times : times)
+const DAY_MS = 24 * 3600 * 1000
+const DAYS: Partial<Record<Cycle['interval'], number>> = { day: 1, week: 7 }
+const toMonths = ({ interval, intervalCount }: Cycle) => (interval === 'year' ? 12 : 1) * intervalCount
+/** Undefined for what is counted by the calendar. */
+const toMs = ({ interval, intervalCount }: Cycle) => {
+  const days = DAYS[interval]
+  return days === undefined ? undefined : days * intervalCount * DAY_MS
+}
+
+export function addPeriods(moment: Date, cycle: Cycle, times: number): Date {
+  const length = toMs(cycle)
+  if (length === undefined) return addMonths(moment, toMonths(cycle) * times)
+  return new Date(moment.getTime() + length * times)
+}
+
+function countPeriods(from: Date, to: Date, cycle: Cycle): number {
+  const length = toMs(cycle)
+  if (length === undefined) return Math.round(monthsBetween(from, to) / toMonths(cycle))
+  return Math.round((to.getTime() - from.getTime()) / length)
+}
 
 /** What is left of a price. A part that is taken off is rounded to a cent, as invoices have it. */
 function takeOff(price: number, discounts: readonly Discount[]): number {
@@ -61,14 +78,13 @@ function takeOff(price: number, discounts: readonly Discount[]): number {
 const monthsBetween = (from: Date, to: Date) =>
   12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth()
 
-/** More invoices than any coupon counts for: Stripe's longest lasts for some years. */
-const MAX_INVOICES = 1200
+/** More invoices than any coupon counts for: Stripe's longest lasts for some years, which may be paid by the day. */
+const MAX_INVOICES = 4000
 
 /** What the invoices from `firstAt` on come to, before tax: one entry for each change of the amount, and the last for good. */
-export function listCharges({ price, interval, anchor, firstAt, discounts }: Billing): Charge[] {
-  const before = Math.round(monthsBetween(anchor, firstAt) / (interval === 'year' ? 12 : 1))
-  const dayOf = (invoice: number) =>
-    invoice === 0 ? firstAt : addPeriods(anchor, interval, before + invoice)
+export function listCharges({ price, anchor, firstAt, discounts, ...cycle }: Billing): Charge[] {
+  const before = countPeriods(anchor, firstAt, cycle)
+  const dayOf = (invoice: number) => (invoice === 0 ? firstAt : addPeriods(anchor, cycle, before + invoice))
   const lastEnd = Math.max(...discounts.map(({ endsAt }) => endsAt?.getTime() ?? -Infinity))
   const charges: Charge[] = []
   for (let invoice = 0; invoice < MAX_INVOICES; invoice += 1) {

@@ -1,4 +1,5 @@
 import { type ProviderSignUpForm } from '#contract/account.forms.ts'
+import { CURRENCY } from '#contract/price-terms.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
 import { foldPersonName } from './folded-name.ts'
 import { newId } from './ids.ts'
@@ -59,8 +60,10 @@ type GivenSubscription = Pick<SubscriptionRow, 'organizationId' | 'productId' | 
 export function newSubscription(given: GivenSubscription, now: Date): SubscriptionRow {
   return {
     id: newId('sub'),
+    intervalCount: 1,
     quantity: 1,
     unitAmount: null,
+    currency: CURRENCY,
     trialEndsAt: null,
     renewsAt: null,
     endsAt: null,

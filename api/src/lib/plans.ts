@@ -12,7 +12,6 @@ export interface Plan {
   price: Record<Interval, number>
 }
 
-export const CURRENCY = 'USD'
 export const TRIAL_DAYS = 7
 /** What a crawl may take during a trial, whichever plan is tried. */
 export const TRIAL_PAGES_PER_CRAWL = 5000

@@ -3,6 +3,7 @@ import { count, formatMoney, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { InputField } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type RadioCard, RadioCards } from '#app/ui/radio-cards.tsx'
@@ -10,7 +11,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import type { Product, Subscription } from '#contract/billing.ts'
 import { toPeriod } from './charge-words.ts'
 import { type Choice, type Interval, toPlanQuery } from './plan-choice.ts'
-import { isNewPlan } from './subscription-words.ts'
+import { isChangeable, isNewPlan, OWN_PRICE } from './subscription-words.ts'
 
 interface ChangePlanProps {
   products: readonly Product[]
@@ -35,7 +36,9 @@ function toCard(product: Product, interval: Interval, currentId: string | undefi
       aside: (
         <span className="block text-end">
           {formatMoney(price)}
-          <span className="block text-sm font-normal text-ink-soft">{toPeriod(interval)}</span>
+          <span className="block text-sm font-normal text-ink-soft">
+            {toPeriod({ interval, intervalCount: 1 })}
+          </span>
           {price.savingsPercent ? (
             <span className="block text-sm font-normal text-status-good">save {price.savingsPercent} %</span>
           ) : null}
@@ -45,10 +48,30 @@ function toCard(product: Product, interval: Interval, currentId: string | undefi
   ]
 }
 
+/** In the place of the plans, for whom they are not: there is no saying what a change would cost. */
+function OwnPrice() {
+  return (
+    <>
+      <PageHeader title="Change plan" crumbs={[{ label: 'Subscription', to: paths.subscription() }]} />
+      <Callout
+        title="This plan can’t be changed here"
+        action={
+          <LinkButton to={paths.contact()} size="small">
+            Write to us
+          </LinkButton>
+        }
+      >
+        {OWN_PRICE}
+      </Callout>
+    </>
+  )
+}
+
 /** Chooses what to change to. What it costs is on the next page, before anything happens. */
 export function ChangePlan({ products, subscription, choice, interval }: ChangePlanProps) {
   const isNew = isNewPlan(subscription)
   const currentId = isNew ? undefined : subscription?.productId
+  if (subscription && !isNew && !isChangeable(subscription)) return <OwnPrice />
   return (
     <>
       <PageHeader

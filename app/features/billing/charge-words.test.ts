@@ -53,7 +53,29 @@ test.each([
     '$149.25 a month from Dec 22, 2026, then $199 a month from Feb 22, 2027',
   ],
 ])('what is charged later is told with its days', (charges, text) => {
-  expect(describeCharges(charges, 'month', ZONE)).toBe(text)
+  expect(describeCharges(charges, { interval: 'month', intervalCount: 1 }, ZONE)).toBe(text)
+})
+
+const eur = (amount: number, day: string) => ({ ...charge(amount, day), currency: 'EUR' })
+
+test.each([
+  ['month' as const, 3, [eur(42_000, '2026-12-22')], '€420 every 3 months from Dec 22, 2026'],
+  [
+    'month' as const,
+    3,
+    [eur(21_000, '2026-12-22'), eur(42_000, '2027-03-22')],
+    '€210 on Dec 22, 2026, then €420 every 3 months from Mar 22, 2027',
+  ],
+  [
+    'week' as const,
+    2,
+    [eur(500, '2026-12-01'), eur(1000, '2026-12-29')],
+    '€5 every 2 weeks from Dec 1, 2026, then €10 every 2 weeks from Dec 29, 2026',
+  ],
+  ['day' as const, 1, [eur(100, '2026-12-01')], '€1 a day from Dec 1, 2026'],
+  ['year' as const, 2, [eur(90_000, '2026-12-01')], '€900 every 2 years from Dec 1, 2026'],
+])('a period that was agreed on is told as it is: %s × %i', (interval, intervalCount, charges, text) => {
+  expect(describeCharges(charges, { interval, intervalCount }, ZONE)).toBe(text)
 })
 
 test('a discount is told by its figure, where it has one', () => {

@@ -1,59 +1,69 @@
 import { count, formatDate, formatMoney } from '#app/lib/format.ts'
 import type { Charge, Coupon } from '#contract/billing.ts'
+import type { Cycle } from '#contract/price-terms.ts'
 import type { Choice } from './plan-choice.ts'
 
-type Interval = Choice['interval']
 type Charges = readonly Charge[]
 
-export const toPeriod = (interval: Interval) => (interval === 'month' ? 'a month' : 'a year')
+/** `a month`, `every 3 months`. */
+export const toPeriod = ({ interval, intervalCount }: Cycle) =>
+  intervalCount === 1 ? `a ${interval}` : `every ${count(intervalCount, interval)}`
 
-function countPeriods(from: string, to: string, interval: Interval): number {
+const DAY_MS = 24 * 3600 * 1000
+
+function countPeriods(from: string, to: string, { interval, intervalCount }: Cycle): number {
   const [start, end] = [new Date(from), new Date(to)]
+  if (interval === 'day' || interval === 'week') {
+    const days = (end.getTime() - start.getTime()) / DAY_MS
+    return Math.round(days / (interval === 'week' ? 7 : 1) / intervalCount)
+  }
   const months =
     12 * (end.getUTCFullYear() - start.getUTCFullYear()) + end.getUTCMonth() - start.getUTCMonth()
-  return interval === 'year' ? Math.round(months / 12) : months
+  return Math.round(months / (interval === 'year' ? 12 : 1) / intervalCount)
 }
 
 /** `$39.50 for the first month`, `$59.25 a month for the first 3 months`. */
 function describeSpan(
   amount: string,
   {
-    interval,
+    cycle,
     periods,
     isFirst,
   }: {
-    interval: Interval
+    cycle: Cycle
     periods: number
     isFirst: boolean
   },
 ): string {
   const first = isFirst ? 'the first ' : ''
+  const { interval } = cycle
   if (periods === 1) return `${amount} for ${isFirst ? `the first ${interval}` : `one ${interval}`}`
-  return `${amount} ${toPeriod(interval)} for ${first}${count(periods, interval)}`
+  return `${amount} ${toPeriod(cycle)} for ${first}${count(periods, interval)}`
 }
 
 /** What a plan that is bought now costs: `$39.50 for the first month, then $79 a month`. */
-export function describePurchase(charges: Charges, interval: Interval): string {
+export function describePurchase(charges: Charges, interval: Choice['interval']): string {
+  const cycle = { interval, intervalCount: 1 }
   return charges
     .map((charge, index) => {
       const next = charges[index + 1]
       const amount = formatMoney(charge)
-      if (!next) return `${amount} ${toPeriod(interval)}`
-      const periods = countPeriods(charge.from, next.from, interval)
-      return describeSpan(amount, { interval, periods, isFirst: index === 0 })
+      if (!next) return `${amount} ${toPeriod(cycle)}`
+      const periods = countPeriods(charge.from, next.from, cycle)
+      return describeSpan(amount, { cycle, periods, isFirst: index === 0 })
     })
     .join(', then ')
 }
 
 /** What is charged after now: `$59.25 on Dec 21, 2026, then $79 a month from Jan 21, 2027`. */
-export function describeCharges(charges: Charges, interval: Interval, timeZone: string): string {
+export function describeCharges(charges: Charges, cycle: Cycle, timeZone: string): string {
   const day = ({ from }: Charge) => formatDate(from, timeZone)
   return charges
     .map((charge, index) => {
       const next = charges[index + 1]
       const amount = formatMoney(charge)
-      if (next && countPeriods(charge.from, next.from, interval) === 1) return `${amount} on ${day(charge)}`
-      return `${amount} ${toPeriod(interval)} from ${day(charge)}`
+      if (next && countPeriods(charge.from, next.from, cycle) === 1) return `${amount} on ${day(charge)}`
+      return `${amount} ${toPeriod(cycle)} from ${day(charge)}`
     })
     .join(', then ')
 }

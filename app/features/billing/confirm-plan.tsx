@@ -174,7 +174,7 @@ function Renewal({
 }) {
   return (
     <p className="text-ink-soft">
-      Then {describeCharges(charges, interval, timeZone)}
+      Then {describeCharges(charges, { interval, intervalCount: 1 }, timeZone)}
       {taxes.lines.some(({ isIncluded }) => !isIncluded) ? ', plus tax' : ''}
       {dueNow.amount < 0 ? ', less your credit' : ''}.
     </p>

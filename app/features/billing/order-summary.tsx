@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Charge, Coupon, Product } from '#contract/billing.ts'
 import type { Taxes } from '#contract/invoices.ts'
+import type { Cycle } from '#contract/price-terms.ts'
 import { REVERSE_CHARGE } from '#contract/tax-texts.ts'
 import { toAddedTaxes, toIncludedTaxes } from './tax-words.ts'
 import { describeDiscount, describePurchase, toPeriod } from './charge-words.ts'
@@ -105,12 +106,14 @@ function Price({ charges, ...plain }: PriceProps) {
   )
 }
 
-export function PlainPrice({ price, interval, isPlusTax }: Omit<PriceProps, 'charges'>) {
+type PlainPriceProps = Pick<PriceProps, 'price' | 'isPlusTax'> & Pick<Cycle, 'interval'> & Partial<Cycle>
+
+export function PlainPrice({ price, interval, intervalCount = 1, isPlusTax }: PlainPriceProps) {
   return (
     <p className="font-medium text-ink-strong">
       {formatMoney(price)}{' '}
       <span className="font-normal text-ink-soft">
-        {toPeriod(interval)}
+        {toPeriod({ interval, intervalCount })}
         {isPlusTax ? PLUS_TAX : ''}
       </span>
     </p>

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Subscription } from '#contract/billing.ts'
 import { aSubscription, renderPage } from '#tests/setup/billing-pages.ts'
 import { CancelPlan } from './cancel-plan.tsx'
+import { ChangePlan } from './change-plan.tsx'
 import { type Billing, SubscriptionPage } from './subscription-page.tsx'
 
 afterEach(cleanup)
@@ -76,4 +77,28 @@ test.each([
   expect(screen.getByText('A second subscription was ended')).toBeTruthy()
   expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()
+})
+
+const OWN_TERMS = {
+  interval: 'month',
+  intervalCount: 3,
+  price: { amount: 42_000, currency: 'EUR' },
+} as const
+
+test('a price that was agreed on is told with its currency and period, and no change is offered', () => {
+  renderSubscription(aSubscription(OWN_TERMS), aBilling([]))
+
+  expect(screen.getByText('every 3 months').parentElement?.textContent).toBe('€420 every 3 months')
+  expect(screen.getByText(/^Its price was agreed on with you/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Cancel subscription' })).toBeTruthy()
+})
+
+test('who comes to the plans with a price that was agreed on reads why there are none', () => {
+  renderPage(
+    <ChangePlan products={[]} subscription={aSubscription(OWN_TERMS)} choice={undefined} interval="month" />,
+  )
+
+  expect(screen.getByText('This plan can’t be changed here')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'See what it costs' })).toBeNull()
 })

@@ -17,7 +17,7 @@ import { DuplicateNotice } from './duplicate-notice.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { describeCharges, describeDiscount } from './charge-words.ts'
 import { PlainPrice } from './order-summary.tsx'
-import { describeStanding, isRunning } from './subscription-words.ts'
+import { describeStanding, isChangeable, isRunning, OWN_PRICE } from './subscription-words.ts'
 import { TaxIds } from './tax-ids.tsx'
 
 /** What administrators see beside the plan itself, which is stored here and known without the provider. */
@@ -109,12 +109,13 @@ function Actions(subscription: Subscription) {
       <LinkButton variant="quiet" to={paths.cancelPlan()}>
         Cancel subscription
       </LinkButton>
-      <NextStep status={subscription.status} />
+      <NextStep {...subscription} />
     </>
   )
 }
 
-function NextStep({ status }: Pick<Subscription, 'status'>) {
+function NextStep(subscription: Subscription) {
+  const { status } = subscription
   if (status === 'paused') return null
   if (status === 'past_due')
     return (
@@ -122,6 +123,7 @@ function NextStep({ status }: Pick<Subscription, 'status'>) {
         Replace card
       </LinkButton>
     )
+  if (!isChangeable(subscription)) return null
   return (
     <LinkButton variant="primary" to={paths.changePlan()}>
       {status === 'trialing' ? 'Subscribe' : 'Change plan'}
@@ -143,7 +145,8 @@ const isTaxAdded = (invoice: Invoice | undefined) =>
   invoice.total.amount > Math.max(0, invoice.subtotal.amount - invoice.discount.amount)
 
 function PlanCard({ subscription, people, timeZone, isPlusTax }: PlanCardProps) {
-  const { productName, interval, quantity, status, price, coupon, daysLeft, limits } = subscription
+  const { productName, interval, intervalCount, quantity, status, price, coupon, daysLeft, limits } =
+    subscription
   const { word, tone, text } = describeStanding(subscription, timeZone)
   return (
     <Card>
@@ -156,9 +159,10 @@ function PlanCard({ subscription, people, timeZone, isPlusTax }: PlanCardProps) 
             </h2>
             <Status tone={tone}>{word}</Status>
           </div>
-          <PlainPrice price={price} interval={interval} isPlusTax={isPlusTax} />
+          <PlainPrice price={price} interval={interval} intervalCount={intervalCount} isPlusTax={isPlusTax} />
         </div>
         <p>{text}</p>
+        {isRunning(subscription) && !isChangeable(subscription) ? <p>{OWN_PRICE}</p> : null}
         <ChargesToCome {...subscription} timeZone={timeZone} isPlusTax={isPlusTax} />
         {status === 'trialing' || daysLeft > 0 ? (
           <div className="max-w-sm">
@@ -196,6 +200,7 @@ function describeCoupon(coupon: Coupon, timeZone: string): string {
 function ChargesToCome({
   charges,
   interval,
+  intervalCount,
   price,
   renewsAt,
   timeZone,
@@ -205,7 +210,7 @@ function ChargesToCome({
   if (!isLowered || renewsAt === null) return null
   return (
     <p>
-      With your coupon: {describeCharges(charges, interval, timeZone)}
+      With your coupon: {describeCharges(charges, { interval, intervalCount }, timeZone)}
       {isPlusTax ? ', plus tax' : ''}.
     </p>
   )

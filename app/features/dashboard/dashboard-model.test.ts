@@ -48,6 +48,7 @@ function aCaller(
     productId: 'prod_growth',
     productName: 'Growth',
     interval: 'month' as const,
+    intervalCount: 1,
     quantity: 1,
     status: 'trialing' as const,
     price: { amount: 7900, currency: 'USD' },

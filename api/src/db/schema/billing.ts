@@ -23,10 +23,14 @@ export const subscriptions = sqliteTable('subscriptions', {
     .unique()
     .references(() => organizations.id, { onDelete: 'cascade' }),
   productId: text('product_id').notNull(),
-  interval: text('interval', { enum: ['month', 'year'] }).notNull(),
+  interval: text('interval', { enum: ['day', 'week', 'month', 'year'] }).notNull(),
+  /** How many of these make one period. */
+  intervalCount: integer('interval_count').notNull().default(1),
   quantity: integer('quantity').notNull().default(1),
-  /** What one of it costs a period, in cents: the price it was taken at. Null where the provider has not said so. */
+  /** What one of it costs a period, in the smallest unit: the price it was taken at. Null where the provider has not said so. */
   unitAmount: integer('unit_amount'),
+  /** What it is paid in; all amounts here are. */
+  currency: text('currency').notNull().default('USD'),
   status: text('status', {
     enum: ['trialing', 'active', 'past_due', 'paused', 'scheduled_to_cancel', 'cancelled', 'expired'],
   }).notNull(),

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { CURRENCY } from '#api/lib/plans.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { isInvalid } from '#contract/fields.ts'
 import { readPaymentMethods } from '#contract/payment-settings.ts'
+import { CURRENCY } from '#contract/price-terms.ts'
 import {
   askStripe,
   cardRefusal,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import { CURRENCY, findPlan, type Plan, PLANS } from '#api/lib/plans.ts'
-import { INTERVALS } from '#contract/account.forms.ts'
+import { findPlan, type Plan, PLANS } from '#api/lib/plans.ts'
+import { type INTERVALS } from '#contract/account.forms.ts'
+import { CURRENCY, type Cycle, PERIODS } from '#contract/price-terms.ts'
 import { hasCode, idOf } from './payment-gateway.ts'
 
 export type Interval = (typeof INTERVALS)[number]
@@ -9,35 +10,32 @@ export interface Target {
   interval: Interval
   quantity: number
 }
-export interface PlanPrice {
+export interface PlanPrice extends Cycle {
   productId: string
-  interval: Interval
+  currency: string
 }
 
 /** `prod_growth` is `bellwether_growth` at Stripe. */
 const toStripeProduct = (planId: string) => planId.replace(/^prod_/, 'bellwether_')
-const toLookupKey = ({ productId, interval }: PlanPrice) => `${toStripeProduct(productId)}_${interval}`
-
-/** A period that our plans have: what is billed every three months, or in another currency, is none of them. */
-function readInterval({ recurring, currency }: Stripe.Price): Interval | undefined {
-  if (recurring?.interval_count !== 1 || currency.toUpperCase() !== CURRENCY) return undefined
-  return INTERVALS.find((each) => each === recurring.interval)
-}
+const toLookupKey = ({ productId, interval }: { productId: string; interval: Cycle['interval'] }) =>
+  `${toStripeProduct(productId)}_${interval}`
 
 /**
  * Which plan a price of Stripe's is for; undefined for a price that is none of ours. Operators may give a customer a
- * price of their own: it is known by its product.
+ * price of their own: it is known by its product. One that is not so much for each is none that could be told of.
  */
 export function readPlanPrice(price: Stripe.Price): PlanPrice | undefined {
-  const interval = readInterval(price)
-  if (!interval) return undefined
+  const interval = PERIODS.find((each) => each === price.recurring?.interval)
+  if (!interval || !price.recurring || price.unit_amount === null) return undefined
   // A price that was replaced has lost its lookup key to its successor; what it is for is also in its metadata.
   const named = findPlan(price.metadata['plan'] ?? '')
   const plan =
     named ??
     PLANS.find(({ id }) => price.lookup_key === toLookupKey({ productId: id, interval })) ??
     PLANS.find(({ id }) => idOf(price.product) === toStripeProduct(id))
-  return plan && { productId: plan.id, interval }
+  if (!plan) return undefined
+  const { interval_count: intervalCount } = price.recurring
+  return { productId: plan.id, interval, intervalCount, currency: price.currency.toUpperCase() }
 }
 
 /** Its id is ours, which makes it one however often it is made; a key would bring back one that was deleted since. */

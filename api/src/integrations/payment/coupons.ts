@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import { type CouponTerms } from '#api/lib/charges.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { CURRENCY } from '#api/lib/plans.ts'
 import { COUPON_DURATIONS } from '#contract/billing.ts'
 import { COUPON_INVALID } from '#contract/billing.forms.ts'
+import { CURRENCY } from '#contract/price-terms.ts'
 import { findProduct, type Target } from './catalog.ts'
 import { isKeptFor, isSpent } from './kept-codes.ts'
 import {
@@ -123,14 +123,12 @@ async function getCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon> {
   }
 }
 
-/** What a coupon takes off our prices; undefined for an amount in another currency, or for terms that we don't know. */
-export function toTerms({
-  percent_off,
-  amount_off,
-  currency,
-  ...coupon
-}: Stripe.Coupon): CouponTerms | undefined {
-  if (percent_off === null && currency?.toUpperCase() !== CURRENCY) return undefined
+/** What a coupon takes off prices in a currency; undefined for an amount in another one, or for terms that we don't know. */
+export function toTerms(
+  { percent_off, amount_off, currency, ...coupon }: Stripe.Coupon,
+  priceCurrency: string = CURRENCY,
+): CouponTerms | undefined {
+  if (percent_off === null && currency?.toUpperCase() !== priceCurrency) return undefined
   const { duration_in_months: months } = coupon
   const duration = COUPON_DURATIONS.find((each) => each === coupon.duration)
   if (!duration) return undefined

@@ -49,7 +49,8 @@ function toCode(
 
 function toHeld(subscription: Stripe.Subscription, discount: WholeDiscount): HeldDiscount[] {
   const { coupon } = discount.source
-  const terms = typeof coupon === 'object' && coupon ? toTerms(coupon) : undefined
+  const terms =
+    typeof coupon === 'object' && coupon ? toTerms(coupon, subscription.currency.toUpperCase()) : undefined
   if (typeof coupon !== 'object' || !coupon || !terms) return []
   const isOnce = terms.duration === 'once'
   if (isOnce && isSpent(discount, subscription)) return []

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
 import { listCharges } from '#api/lib/charges.ts'
-import { type PlanPrice, readPlanPrice } from './catalog.ts'
+import { type Cycle, isOnSoldTerms } from '#contract/price-terms.ts'
+import { readPlanPrice } from './catalog.ts'
 import { type Customer } from './customers.ts'
 import { idOf, toDate } from './payment-gateway.ts'
 import { countsFor, type HeldDiscount, listHeldDiscounts } from './subscription-discounts.ts'
@@ -11,8 +12,10 @@ export type ShownState = Pick<
   SubscriptionRow,
   | 'productId'
   | 'interval'
+  | 'intervalCount'
   | 'quantity'
   | 'unitAmount'
+  | 'currency'
   | 'status'
   | 'trialEndsAt'
   | 'renewsAt'
@@ -101,7 +104,7 @@ function toCouponColumns(
 function toPriceColumns(
   { quantity = 1, price, current_period_end }: Stripe.SubscriptionItem,
   subscription: Stripe.Subscription,
-  interval: PlanPrice['interval'],
+  period: Cycle,
 ) {
   const firstAt = new Date(current_period_end * 1000)
   const anchor = new Date(subscription.billing_cycle_anchor * 1000)
@@ -109,7 +112,7 @@ function toPriceColumns(
   const discounts = held.filter((discount) => countsFor(discount, idOf(price.product)))
   const charges = listCharges({
     price: (price.unit_amount ?? 0) * quantity,
-    interval,
+    ...period,
     anchor,
     firstAt,
     discounts,
@@ -151,7 +154,7 @@ export function toProviderSubscription(
       renewsAt: willRenew ? periodEnd : null,
       endsAt: toEnd(subscription, status, periodEnd),
       pastDueSince: status === 'past_due' ? toDate(invoice?.created) : null,
-      ...toPriceColumns(item, subscription, plan.interval),
+      ...toPriceColumns(item, subscription, plan),
       hasCard,
     },
     phase: toPhase(subscription),
@@ -190,7 +193,7 @@ export interface ProviderSubscriptions {
   current: ProviderSubscription | undefined
   /** What runs beside it, and should not: one organization has one plan. What has lapsed is not counted. */
   duplicates: ProviderSubscription[]
-  /** Ids of what runs and is for no plan of ours, as only the operator can have made it. */
+  /** Ids of what runs beside it and is for no plan of ours, or on terms that we don't sell: only the operator can have made it. */
   foreign: string[]
   /** The one that was begun last, whatever became of it. */
   newestId: string | null
@@ -217,12 +220,16 @@ export function sortOut(all: Stripe.Subscription[], customer: Customer): Provide
   const rest = ours
     .filter(({ phase }) => phase === 'waiting' || phase === 'over')
     .toSorted((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase))
+  const beside = open.slice(1).filter(({ isLapsed }) => !isLapsed)
+  const isOurs = ({ shown }: ProviderSubscription) => isOnSoldTerms(shown.currency, shown)
+  const unknown = newestFirst.filter((each) => !known.has(each.id) && toPhase(each) === 'open')
   return {
     current: open[0] ?? rest[0],
-    duplicates: open.slice(1).filter(({ isLapsed }) => !isLapsed),
-    foreign: newestFirst.flatMap((each) =>
-      !known.has(each.id) && toPhase(each) === 'open' ? [each.id] : [],
-    ),
+    duplicates: beside.filter(isOurs),
+    foreign: [
+      ...unknown.map(({ id }) => id),
+      ...beside.filter((each) => !isOurs(each)).map(({ shown }) => shown.providerId),
+    ],
     newestId: newestFirst[0]?.id ?? null,
   }
 }

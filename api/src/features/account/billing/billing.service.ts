@@ -10,7 +10,7 @@ import { toSubscription } from '#api/lib/account-views.ts'
 import { toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newSubscription } from '#api/lib/new-rows.ts'
-import { CURRENCY, findPlan, type Plan, PLANS, savingsPercent, TRIAL_DAYS } from '#api/lib/plans.ts'
+import { findPlan, type Plan, PLANS, savingsPercent, TRIAL_DAYS } from '#api/lib/plans.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
 import { findUsedTrial, insertUsedTrial } from '#api/lib/used-trials.queries.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type Subscription,
 } from '#contract/billing.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
+import { CURRENCY } from '#contract/price-terms.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
 import { makeChange } from './lost-answers.service.ts'
 import { findRecipient, findSubscription, insertSubscription } from './subscriptions.queries.ts'

@@ -4,8 +4,10 @@ import { findPlan } from '#api/lib/plans.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
 import { type Target } from '#api/integrations/payment/catalog.ts'
 import { type PlanLimits } from '#contract/billing.ts'
+import { isOnSoldTerms } from '#contract/price-terms.ts'
 
 const DOWNGRADE = 'Downgrade Not Allowed'
+const OWN_PRICE = 'Your plan has a price that was agreed on with you. It can’t be changed here: write to us.'
 
 type Taken = Pick<SubscriptionRow, 'productId' | 'quantity'>
 
@@ -40,7 +42,12 @@ export function isSamePlan(
   { shown }: Pick<ProviderSubscription, 'shown'>,
   { plan, interval, quantity }: Target,
 ): boolean {
-  return shown.productId === plan.id && shown.interval === interval && shown.quantity === quantity
+  return (
+    isOnSoldTerms(shown.currency, shown) &&
+    shown.productId === plan.id &&
+    shown.interval === interval &&
+    shown.quantity === quantity
+  )
 }
 
 /** What may not be bought: by its preview as little as by its confirmation. A trial is no plan that could be changed. */
@@ -51,6 +58,7 @@ export function refuseChange({ current, target, hasNewCoupon, people }: Wish): v
     if (status === 'scheduled_to_cancel') {
       throw conflict('Your plan is cancelled. Once it has ended you can choose a plan again.')
     }
+    if (!isOnSoldTerms(current.shown.currency, current.shown)) throw conflict(OWN_PRICE)
     if (status === 'paused') throw conflict('Your plan is paused. It can be changed once it goes on.')
     if (status === 'past_due') {
       throw conflict('A payment is open. Put another card on file first.')

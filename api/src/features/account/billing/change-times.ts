@@ -42,11 +42,11 @@ export function listChargesAfter(
   // What counts for one invoice alone is used up by the one of the change, where there is one that is about anything.
   const isUsed = isBilledNow && lines.some(({ amount }) => amount.amount !== 0)
   const left = discounts.filter(({ isOnce }) => !(isOnce && isUsed))
-  const terms = { price: plan.price[interval] * quantity, interval, discounts: left }
+  const terms = { price: plan.price[interval] * quantity, interval, intervalCount: 1, discounts: left }
   if (current && !current.isTrial && current.shown.interval === interval)
     return listCharges({ ...terms, anchor: current.anchor, firstAt: current.periodEnd })
   // A period begins with the change, by the provider's clock.
   const whole = lines.find(({ isProration }) => !isProration)
   const anchor = new Date(whole?.from ?? at)
-  return listCharges({ ...terms, anchor, firstAt: addPeriods(anchor, interval, 1) })
+  return listCharges({ ...terms, anchor, firstAt: addPeriods(anchor, terms, 1) })
 }

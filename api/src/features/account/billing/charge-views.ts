@@ -1,6 +1,7 @@
 import { type Charge as Found } from '#api/lib/charges.ts'
-import { CURRENCY } from '#api/lib/plans.ts'
 import { type Charge } from '#contract/billing.ts'
+import { countDecimals } from '#contract/currencies.ts'
+import { CURRENCY } from '#contract/price-terms.ts'
 
 /** Cents as money; null stays null. */
 export const toMoney = (cents: number | null | undefined) =>
@@ -9,5 +10,14 @@ export const toMoney = (cents: number | null | undefined) =>
 export const toCharges = (charges: readonly Found[]): Charge[] =>
   charges.map(({ amount, from }) => ({ amount, currency: CURRENCY, from: from.toISOString() }))
 
-export const formatMoney = ({ amount, currency }: { amount: number; currency: string }): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)
+export const formatMoney = (
+  { amount, currency }: { amount: number; currency: string },
+  currencyDisplay: 'symbol' | 'code' = 'symbol',
+): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay,
+    minimumFractionDigits: countDecimals(currency),
+    maximumFractionDigits: countDecimals(currency),
+  }).format(amount / 10 ** countDecimals(currency))

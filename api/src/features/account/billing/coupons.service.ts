@@ -25,7 +25,14 @@ export async function validateCoupon(
   const charges =
     price === undefined
       ? []
-      : listCharges({ price, interval, anchor: now, firstAt: now, discounts: [redeem(terms, now)] })
+      : listCharges({
+          price,
+          interval,
+          intervalCount: 1,
+          anchor: now,
+          firstAt: now,
+          discounts: [redeem(terms, now)],
+        })
   return {
     code,
     percentOff,

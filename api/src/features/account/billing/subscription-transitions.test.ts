@@ -8,6 +8,8 @@ function aState(overrides: Partial<WrittenState> = {}): WrittenState {
     providerId: 'sub_stripe',
     productId: 'prod_growth',
     interval: 'month',
+    intervalCount: 1,
+    currency: 'USD',
     quantity: 1,
     status: 'active',
     trialEndsAt: null,

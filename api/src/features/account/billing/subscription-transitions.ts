@@ -1,4 +1,5 @@
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
+import { CURRENCY } from '#contract/price-terms.ts'
 import { type ShownState } from '#api/integrations/payment/subscription-state.ts'
 
 export type WrittenState = Omit<ShownState, 'providerId'> & { providerId: string | null }
@@ -10,7 +11,10 @@ export interface Transition {
   key: string
 }
 
-type Before = Pick<SubscriptionRow, 'status' | 'providerId' | 'productId' | 'interval' | 'quantity'>
+type Before = Pick<
+  SubscriptionRow,
+  'status' | 'providerId' | 'productId' | 'interval' | 'intervalCount' | 'currency' | 'quantity'
+>
 
 const RUNNING: ReadonlySet<ShownState['status']> = new Set([
   'trialing',
@@ -24,6 +28,8 @@ function isOtherPlan(before: Before, after: WrittenState): boolean {
   return (
     before.productId !== after.productId ||
     before.interval !== after.interval ||
+    before.intervalCount !== after.intervalCount ||
+    before.currency !== after.currency ||
     before.quantity !== after.quantity
   )
 }
@@ -56,9 +62,10 @@ export function listTransitions(
   const isSame = before && (before.providerId === after.providerId || after.providerId === null)
   const kinds = isSame ? listNext(before, after) : listFirst(after)
   const subject = after.providerId ?? occasion.subscriptionId
-  const { productId, interval, quantity } = after
+  const { productId, interval, intervalCount, currency, quantity } = after
+  const terms = intervalCount === 1 && currency === CURRENCY ? '' : `-${intervalCount}-${currency}`
   const detail: Partial<Record<Transition['kind'], string>> = {
-    changed: `-${occasion.latestInvoiceId ?? ''}-${productId}-${interval}-${quantity}`,
+    changed: `-${occasion.latestInvoiceId ?? ''}-${productId}-${interval}-${quantity}${terms}`,
     'payment-failed': `-${occasion.latestInvoiceId ?? ''}`,
   }
   return kinds.map((kind) => ({ kind, key: `${kind}-${subject}${detail[kind] ?? ''}` }))

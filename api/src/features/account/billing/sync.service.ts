@@ -15,6 +15,7 @@ import { accessEnd } from '#api/lib/plan-limits.ts'
 import { findPlan } from '#api/lib/plans.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { type Scope } from '#api/lib/scope.ts'
+import { CURRENCY } from '#contract/price-terms.ts'
 import { listAdministrators } from './customers.queries.ts'
 import { listTransitions, type Transition, type WrittenState } from './subscription-transitions.ts'
 import { findSubscription, writeState, writeTransition } from './subscriptions.queries.ts'
@@ -40,9 +41,13 @@ export interface Written {
 
 const planName = ({ productId }: Pick<SubscriptionRow, 'productId'>) => findPlan(productId)?.name ?? productId
 
+const toIntervalWords = ({ interval, intervalCount }: SubscriptionRow) =>
+  intervalCount === 1 ? interval : `${intervalCount} ${interval}s`
+
 const show = (row: Before): Record<string, string | null> => ({
   plan: row ? planName(row) : null,
-  interval: row?.interval ?? null,
+  interval: row ? toIntervalWords(row) : null,
+  currency: row && row.currency !== CURRENCY ? row.currency : null,
   quantity: row ? String(row.quantity) : null,
   status: row?.status ?? null,
 })
