@@ -88,9 +88,12 @@ export class ReceiptPage {
   }
 
   fact(name: string, value: string) {
+    const left = MARGIN + 90
     this.put(name, MARGIN, { color: QUIET })
-    this.put(value, MARGIN + 90)
-    this.down()
+    for (const line of this.wrapped(value, SIZE[0] - MARGIN - left, {})) {
+      this.put(line, left)
+      this.down()
+    }
   }
 
   row(

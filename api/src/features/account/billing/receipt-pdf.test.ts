@@ -156,3 +156,36 @@ test('any name and any address make a receipt', { timeout: 60_000 }, async () =>
     { numRuns: 15 },
   )
 })
+
+test.each([
+  ['EUR', 42_000, '€420.00'],
+  ['JPY', 12_000, '¥12,000'],
+  ['KRW', 120_000, 'KRW 120,000'],
+  ['INR', 99_900, 'INR 999.00'],
+  ['KWD', 4500, 'KWD 4.500'],
+])(
+  'an amount in %s has its own decimals, and a sign that the file can show',
+  async (currency, amount, text) => {
+    const total = { amount, currency }
+    const lines = await readText(await renderReceipt(aReceipt({ total, amountPaid: total }), LOOK))
+
+    expect(lines.filter((line) => line === text)).toHaveLength(2)
+  },
+)
+
+test('a dispute stands on the receipt', async () => {
+  const lines = await readText(await renderReceipt(aReceipt({ dispute: 'lost' }), LOOK))
+
+  expect(lines).toEqual(expect.arrayContaining(['Dispute', 'Taken back by the bank']))
+})
+
+test('a long way of paying goes on in the next line', async () => {
+  const otherMethod =
+    'US bank account of The First National Savings and Loan Association of Somewhere Very Far Away'
+  const lines = await readText(
+    await renderReceipt(aReceipt({ card: null, otherMethod: `${otherMethod} ending in 6789` }), LOOK),
+  )
+
+  expect(lines.every((line) => line.length < 95)).toBe(true)
+  expect(lines.join(' ')).toContain('ending in 6789')
+})

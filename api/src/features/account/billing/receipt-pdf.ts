@@ -1,11 +1,19 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import { type InvoiceLine, type Receipt } from '#contract/invoices.ts'
 import { REVERSE_CHARGE } from '#contract/tax-texts.ts'
-import { formatMoney } from './charge-views.ts'
+import { formatMoney as formatAnyMoney } from './charge-views.ts'
 import { openReceiptPage, type ReceiptPage } from './receipt-page.ts'
 
 interface ReceiptLook {
   timeZone: string
+}
+
+/** Signs of money that the built-in fonts have: a question mark in the place of one would leave an amount of nothing. */
+const SHOWN_SIGNS = /^[\d.,\s$£¥€-]*$/
+
+function formatMoney(money: { amount: number; currency: string }): string {
+  const short = formatAnyMoney(money)
+  return SHOWN_SIGNS.test(short) ? short : formatAnyMoney(money, 'code')
 }
 
 const BAND = rgb(0x1f / 255, 0x5c / 255, 0x4d / 255)
@@ -19,6 +27,8 @@ function toPeriod({ from, to }: InvoiceLine, timeZone: string): string | undefin
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
+const DISPUTES = { open: 'Open', lost: 'Taken back by the bank' }
+
 const isPaid = ({ status }: Receipt) => status === 'paid'
 
 function drawHead(page: ReceiptPage, receipt: Receipt, { timeZone }: ReceiptLook) {
@@ -29,6 +39,7 @@ function drawHead(page: ReceiptPage, receipt: Receipt, { timeZone }: ReceiptLook
   page.fact('Number', receipt.number ?? receipt.id)
   page.fact('Date', toDay(receipt.at, timeZone))
   page.fact('Status', capital(receipt.status))
+  if (receipt.dispute) page.fact('Dispute', DISPUTES[receipt.dispute])
   if (receipt.paidAt) page.fact('Paid on', toDay(receipt.paidAt, timeZone))
   if (card) page.fact('Paid with', `${capital(card.brand)} ending in ${card.last4}`)
   else if (otherMethod) page.fact('Paid with', otherMethod)
