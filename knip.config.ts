@@ -30,6 +30,8 @@ export default {
   ignoreExportsUsedInFile: true,
   // The contract is what other programs may rely on, used by us or not.
   ignoreIssues: { 'contract/**': ['exports', 'types'] },
+  // Read as text, from the root of the repository.
+  ignoreUnresolved: ['/docs/operations.md\\?raw'],
   // Debian's own, where there are any.
   ignoreBinaries: ['apt-get', 'apt-cache', 'dpkg-deb'],
 } satisfies KnipConfig

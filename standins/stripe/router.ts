@@ -4,6 +4,7 @@ import { type Endpoint } from './endpoint.ts'
 import { expand } from './expand.ts'
 import { createIdempotency } from './idempotency.ts'
 import { readParameters } from './parameters.ts'
+import { checkPermission, type RestrictedKey } from './permissions.ts'
 import { isStanding, StripeError } from './stripe-error.ts'
 
 const KEYS_PAGE = 'https://dashboard.stripe.com/apikeys'
@@ -44,15 +45,22 @@ const mask = (key: string) =>
     ? `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`
     : '*'.repeat(key.length)
 
-/** Whether the key is the publishable one. */
-function authenticate({ keys }: Account, key: string | undefined): boolean {
+/** Whose call it is, by its key. */
+type Caller = 'publishable' | 'secret' | RestrictedKey
+
+function authenticate(
+  { keys }: Account,
+  key: string | undefined,
+  restricted: RestrictedKey | undefined,
+): Caller {
   if (key === undefined || key === '')
     throw unauthorized(
       `You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). You can get your keys at ${KEYS_PAGE}.`,
     )
+  if (key === restricted?.key) return restricted
   if (key !== keys.secret && key !== keys.publishable)
     throw unauthorized(`Invalid API Key provided: ${mask(key)}`)
-  return key === keys.publishable
+  return key === keys.publishable ? 'publishable' : 'secret'
 }
 
 async function readInput(
@@ -122,12 +130,14 @@ function findRoute(routes: readonly Route[], method: string, path: string) {
 interface Run {
   endpoint: Endpoint
   params: Record<string, string>
-  isPublishable: boolean
+  path: string
+  caller: Caller
   given: unknown
 }
 
 /** Runs an endpoint, and takes back what it stored when it ends in a refusal. */
-function runEndpoint(account: Account, { endpoint, params, isPublishable, given }: Run): object {
+function runEndpoint(account: Account, { endpoint, params, path, caller, given }: Run): object {
+  const isPublishable = caller === 'publishable'
   if (isPublishable && !endpoint.isPublic)
     throw unauthorized(
       `This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at ${KEYS_PAGE}.`,
@@ -135,9 +145,11 @@ function runEndpoint(account: Account, { endpoint, params, isPublishable, given 
     )
   // Each endpoint's parameters come from `parameters()`, which adds `expand`.
   const input = readParameters(endpoint.parameters, given) as { expand?: string[] }
+  const { expand: paths = [] } = input
+  if (typeof caller === 'object') checkPermission(caller, { method: endpoint.method, path, expand: paths })
   return account.store.attempt(() => {
     const result = endpoint.run(account, { params, input, isPublishable })
-    return expand(account, result, input.expand ?? [])
+    return expand(account, result, paths)
   }, isStanding)
 }
 
@@ -160,28 +172,30 @@ export interface RouterOptions {
   account: Account
   endpoints: readonly Endpoint[]
   failure: OrderedFailure
+  restricted?: RestrictedKey | undefined
   /** Does what fell due by the own clock since the last call. */
   catchUp: () => void
 }
 
 /** Answers every call below `/v1/` the way Stripe does, whatever is asked. */
-export function createRouter({ account, endpoints, failure, catchUp }: RouterOptions) {
+export function createRouter({ account, endpoints, failure, restricted, catchUp }: RouterOptions) {
   const routes = endpoints.map(toRoute)
   const idempotency = createIdempotency(account)
 
   async function answer(request: Request, requestId: string): Promise<Reply> {
     const url = new URL(request.url)
-    const isPublishable = authenticate(account, readKey(request) ?? url.searchParams.get('key') ?? undefined)
+    const given = readKey(request) ?? url.searchParams.get('key') ?? undefined
+    const caller = authenticate(account, given, restricted)
     checkVersion(request.headers.get('stripe-version'))
     const { query, input } = await readInput(request, url)
-    if (isPublishable) delete input['key']
+    if (caller === 'publishable') delete input['key']
     failWhereOrdered(failure)
     const route = findRoute(routes, request.method, url.pathname)
     catchUp()
     const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
     account.setRequest({ id: requestId, idempotency_key: key })
     return idempotency.once({ key, path: url.pathname, query }, () =>
-      runEndpoint(account, { ...route, isPublishable, given: input }),
+      runEndpoint(account, { ...route, path: url.pathname, caller, given: input }),
     )
   }
 

@@ -8,6 +8,7 @@ import { couponEndpoints } from './coupons.endpoints.ts'
 import { customerEndpoints } from './customers.endpoints.ts'
 import { invoiceEndpoints } from './invoices.endpoints.ts'
 import { createPages } from './pages.ts'
+import { type RestrictedKey } from './permissions.ts'
 import { portalEndpoints } from './portal.endpoints.ts'
 import { refundEndpoints } from './refunds.endpoints.ts'
 import { runUntil } from './renewals.ts'
@@ -30,6 +31,8 @@ export interface StripeOptions {
   webhookUrl?: string
   saved?: SavedAccount | undefined
   keys?: Keys
+  /** A further key, which may not do everything. */
+  restricted?: RestrictedKey | undefined
   now?: () => Date
   /** What posts the events. */
   fetch?: typeof fetch
@@ -74,7 +77,7 @@ export function createStripe(options: StripeOptions = {}) {
     runUntil(account, null, account.clockTime(null))
   }
   return {
-    app: createHttp(account, webhooks, catchUp),
+    app: createHttp({ account, webhooks, catchUp, restricted: options.restricted }),
     keys: account.keys,
     save: account.save,
     /** Does what fell due by the own clock, and sends what is to be sent. */
@@ -93,9 +96,16 @@ export function createStripe(options: StripeOptions = {}) {
   }
 }
 
-function createHttp(account: Account, webhooks: Webhooks, catchUp: () => void): Hono {
+interface Parts {
+  account: Account
+  webhooks: Webhooks
+  catchUp: () => void
+  restricted: RestrictedKey | undefined
+}
+
+function createHttp({ account, webhooks, catchUp, restricted }: Parts): Hono {
   const failure = { status: 500, count: 0 }
-  const route = createRouter({ account, endpoints: ENDPOINTS, failure, catchUp })
+  const route = createRouter({ account, endpoints: ENDPOINTS, failure, restricted, catchUp })
   const app = new Hono()
   app.route('/_control', createControl({ account, webhooks, failure }))
   app.route('/', createPages(account, catchUp))

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { Stripe } from 'stripe'
 import { openSession } from '#api/features/account/identity/sessions.service.ts'
+import { type RestrictedKey } from '#standins/stripe/permissions.ts'
 import { createStripe, type StripeEvent } from '#standins/stripe/stripe.ts'
 import * as contract from '#contract/subscription.ts'
 import { createTestApi, type TestApi } from './api.ts'
@@ -14,14 +15,26 @@ import { createPerson, createTestScope } from './people.ts'
 export function createPayingApi({
   isContrary = false,
   settings = {},
-}: { isContrary?: boolean; settings?: Record<string, string> } = {}) {
+  restricted,
+}: {
+  isContrary?: boolean
+  settings?: Record<string, string>
+  /** The key that the API has in the place of the one that may do everything. */
+  restricted?: RestrictedKey
+} = {}) {
   const holder: { api?: TestApi } = {}
-  const standIn = createStripe({ now: () => holder.api?.clock.at ?? new Date() })
+  const standIn = createStripe({ now: () => holder.api?.clock.at ?? new Date(), restricted })
   const calls: string[] = []
+  /** The permissions that a restricted key did not have. */
+  const denied: string[] = []
   const request: typeof fetch = (input, init) => {
     const url = input instanceof Request ? input.url : input.toString()
     calls.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}`)
-    return Promise.resolve(standIn.app.request(url, init as RequestInit))
+    return Promise.resolve(standIn.app.request(url, init as RequestInit)).then(async (answer) => {
+      if (answer.status === 403)
+        denied.push(...((await answer.clone().text()).match(/(?<=')rak_\w+(?=')/) ?? []))
+      return answer
+    })
   }
   const contrary = createContraryProvider({ send: request, announce: () => deliverAll() })
   const reach = isContrary ? contrary : request
@@ -39,7 +52,7 @@ export function createPayingApi({
   const api = createTestApi({
     fetch: provider,
     settings: {
-      STRIPE_SECRET_KEY: standIn.keys.secret,
+      STRIPE_SECRET_KEY: restricted?.key ?? standIn.keys.secret,
       STRIPE_PUBLISHABLE_KEY: standIn.keys.publishable,
       STRIPE_WEBHOOK_SECRET: standIn.keys.webhook,
       ...settings,
@@ -143,6 +156,7 @@ export function createPayingApi({
     stripe,
     standIn,
     calls,
+    denied,
     deliver,
     deliverAll,
     meanwhile,
