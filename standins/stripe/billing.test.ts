@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { createClient, createShop, DAY, HOUR, START } from './test-client.ts'
+import { createClient, createShop, DAY, HOUR, idOf, START } from './test-client.ts'
 
 const NOW = START.getTime() / 1000
 const MONTH = 31 * DAY // From 10 January to 10 February.
@@ -241,4 +241,20 @@ describe('renewals', () => {
     const { data } = await stripe.invoices.list({ subscription: id })
     expect(data.map(({ amount_paid }) => amount_paid).reverse()).toEqual(paid)
   })
+})
+
+it('keeps a subscription and its customer to the currency that they began with', async () => {
+  const { stripe, shop, id, item } = await begin()
+  const { id: euros } = await stripe.prices.create({
+    product: idOf(shop.growth.product),
+    unit_amount: 9000,
+    currency: 'eur',
+    recurring: { interval: 'month' },
+  })
+  const refused = /only supports `eur`.*expected currency: `usd`/
+  await expect(stripe.subscriptions.update(id, { items: [{ id: item, price: euros }] })).rejects.toThrow(
+    refused,
+  )
+  const second = { customer: shop.customer, items: [{ price: euros }] }
+  await expect(stripe.subscriptions.create(second)).rejects.toThrow(refused)
 })

@@ -101,7 +101,9 @@ export function planChange(account: Account, subscription: Subscription, change:
   const at = findAt(account, subscription, change)
   const discounts = [...(change.discounts ?? currentDiscounts(account, subscription, at))]
   const before = subscription.items.data
-  const after = change.items ? changeItems(account, before, change.items, subscription.id) : before
+  const after = change.items
+    ? changeItems(account, before, change.items, { subscription: subscription.id })
+    : before
   const ledger = account.store.find('ledger', subscription.id) ?? {
     id: '',
     debits: [],

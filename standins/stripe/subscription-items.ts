@@ -102,12 +102,28 @@ function checkTogether(items: readonly SubscriptionItem[]) {
     throw refused('Cannot add multiple subscription items with the same price.', 'items')
 }
 
+/** A subscription keeps its currency, and a customer that of their first one. */
+function checkCurrency(items: readonly SubscriptionItem[], expected: string | null | undefined) {
+  const other = items.find(({ price }) => price.currency !== (expected ?? price.currency))
+  if (other)
+    throw refused(
+      `The price specified only supports \`${other.price.currency}\`. This doesn't match the expected currency: \`${expected ?? ''}\`.`,
+      'items',
+    )
+}
+
+interface Belonging {
+  subscription: string
+  /** What the customer pays in; null for one who has paid nothing yet. */
+  currency?: string | null | undefined
+}
+
 /** The items of a new subscription, or of one after a change: without an id an item is added. */
 export function changeItems(
   account: Account,
   before: readonly SubscriptionItem[],
   inputs: readonly ItemInput[],
-  subscription: string,
+  { subscription, currency = before[0]?.price.currency }: Belonging,
 ): SubscriptionItem[] {
   const changed = new Map(before.map((item) => [item.id, item]))
   for (const [index, input] of inputs.entries()) {
@@ -119,6 +135,7 @@ export function changeItems(
   }
   const items = [...changed.values()]
   checkTogether(items)
+  checkCurrency(items, currency)
   return items
 }
 

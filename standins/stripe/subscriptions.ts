@@ -114,7 +114,7 @@ export function buildSubscription(account: Account, given: NewSubscription): Sub
   const customer = getCustomer(account, given.customer)
   const now = account.now(customer.id)
   const id = account.newId('sub')
-  const items = changeItems(account, [], given.items, id)
+  const items = changeItems(account, [], given.items, { subscription: id, currency: customer.currency })
   const trialEnd = findTrialEnd(given, now)
   const end = trialEnd ?? cycleEnd(now, cycleOf(items), now)
   const card = given.default_payment_method
@@ -187,6 +187,7 @@ export function createSubscription(account: Account, given: NewSubscription): Su
 
   const created = account.store.put('subscription', { ...built, discounts: discounts.map((row) => row.id) })
   account.emit('customer.subscription.created', created)
+  account.update('customer', { ...getCustomer(account, customer), currency: created.currency })
   const debits = toPeriodDebits(
     account,
     created.items.data,

@@ -3,7 +3,13 @@ import { findConfirmation } from './confirmations.ts'
 import { type PaymentScope } from './payment-gateway.ts'
 import { readGivenCard } from './cards.ts'
 
-const CUSTOMER = { id: 'cus_1', paymentMethodId: 'pm_1', described: null, organizationId: null }
+const CUSTOMER = {
+  id: 'cus_1',
+  paymentMethodId: 'pm_1',
+  described: null,
+  organizationId: null,
+  currency: null,
+}
 
 /** Stripe, which has nothing but what is given here. */
 const aScope = (objects: Record<string, object>): PaymentScope => ({

@@ -27,6 +27,8 @@ export interface Customer {
   described: string | null
   /** Whom it was made for; null for one that was not made here. */
   organizationId: string | null
+  /** What their first subscription was paid in, which is for good; null before there was one. */
+  currency: string | null
 }
 export interface TaxId {
   id: string
@@ -48,11 +50,12 @@ interface NewCustomer {
   previousId: string | null
 }
 
-const toCustomer = ({ id, invoice_settings, metadata }: Stripe.Customer): Customer => ({
+const toCustomer = ({ id, invoice_settings, metadata, currency }: Stripe.Customer): Customer => ({
   id,
   paymentMethodId: idOf(invoice_settings.default_payment_method),
   described: metadata['described'] ?? null,
   organizationId: metadata['organizationId'] ?? null,
+  currency: currency?.toUpperCase() ?? null,
 })
 
 const toDescribed = ({ name, address, country }: BilledTo) => hashToken([name, address, country].join('|'))

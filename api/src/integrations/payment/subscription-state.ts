@@ -221,7 +221,9 @@ export function sortOut(all: Stripe.Subscription[], customer: Customer): Provide
     .filter(({ phase }) => phase === 'waiting' || phase === 'over')
     .toSorted((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase))
   const beside = open.slice(1).filter(({ isLapsed }) => !isLapsed)
-  const isOurs = ({ shown }: ProviderSubscription) => isOnSoldTerms(shown.currency, shown)
+  const isSold = ({ shown }: ProviderSubscription) => isOnSoldTerms(shown.currency, shown)
+  // Credit of one lowers no invoice of another in other money: what was agreed on is left to who agreed.
+  const isOurs = (each: ProviderSubscription) => open[0] !== undefined && isSold(open[0]) && isSold(each)
   const unknown = newestFirst.filter((each) => !known.has(each.id) && toPhase(each) === 'open')
   return {
     current: open[0] ?? rest[0],

@@ -8,6 +8,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type PlanChoice } from '#contract/billing.forms.ts'
 import { type ChangePreview } from '#contract/subscription.ts'
+import { CURRENCY } from '#contract/price-terms.ts'
 import { isDowngrade, refuseChange, toTaken } from './change-rules.ts'
 import { toCharges } from './charge-views.ts'
 import { clampToPeriod, listChargesAfter } from './change-times.ts'
@@ -17,6 +18,12 @@ import { ensureBillingCustomer } from './customers.service.ts'
 
 const SET_UP_BY_HAND =
   'Your organization has a subscription that was set up by hand. It can’t be changed here: write to us.'
+
+const paysOtherwise = (currency: string) =>
+  new DomainError(
+    'conflict',
+    `Your organization is billed in ${currency}, which plans can’t be bought in here: write to us.`,
+  )
 
 export interface Situation {
   customer: Customer
@@ -45,6 +52,7 @@ export async function readSituation(
   const current = found?.phase === 'open' && !found.isLapsed ? found : undefined
   const isKept = couponCode?.toLowerCase() === current?.shown.couponCode?.toLowerCase()
   refuseChange({ current, target, hasNewCoupon: couponCode !== undefined && !isKept, people })
+  if (customer.currency !== null && customer.currency !== CURRENCY) throw paysOtherwise(customer.currency)
   const coupon =
     couponCode === undefined || isKept
       ? undefined

@@ -105,22 +105,52 @@ test('a plan at such a price is changed by nobody here, and can be cancelled', a
   })
 })
 
-test('a second subscription on terms that we do not sell is left to whoever made it, and keeps others from buying', async () => {
-  const paying = createPayingApi()
-  const { api, stripe } = paying
-  const { token, customerId } = await paying.createPayer()
+test.each([
+  ['came second', false],
+  ['came first', true],
+])(
+  'of two subscriptions none is ended where one is on terms that we do not sell, which %s',
+  async (_, isFirst) => {
+    const paying = createPayingApi()
+    const { api, stripe } = paying
+    const { token, customerId } = await paying.createPayer()
+    const [sold] = (await stripe.subscriptions.list({ customer: customerId })).data
+    const recurring = { interval: 'month' as const, interval_count: 3 }
+    const price = await stripe.prices.create({
+      product: 'bellwether_growth',
+      currency: 'usd',
+      unit_amount: 9900,
+      recurring,
+    })
+    if (isFirst) {
+      const items = [{ id: sold?.items.data[0]?.id ?? '', price: price.id }]
+      await stripe.subscriptions.update(sold?.id ?? '', { items })
+      await paying.deliverAll()
+      paying.api.wait(1000)
+    }
+    const second = isFirst ? (sold?.items.data[0]?.price.id ?? '') : price.id
+    await stripe.subscriptions.create({ customer: customerId, items: [{ price: second }] })
+    await paying.deliverAll()
+
+    expect((await stripe.subscriptions.list({ customer: customerId })).data).toHaveLength(2)
+    expect(await api.call(contract.updateSubscription, { body: SCALE }, { token })).toMatchObject({
+      status: 409,
+    })
+  },
+)
+
+test('who was billed in another currency is told so, and not that something failed', async () => {
   const recurring = { interval: 'month' as const, interval_count: 3 }
-  const price = await stripe.prices.create({
-    product: 'bellwether_growth',
-    currency: 'usd',
-    unit_amount: 9900,
-    recurring,
-  })
-  await stripe.subscriptions.create({ customer: customerId, items: [{ price: price.id }] })
+  const { paying, token, subscriptionId } = await begin({ currency: 'eur', unit_amount: 42_000, recurring })
+  await paying.stripe.subscriptions.cancel(subscriptionId)
   await paying.deliverAll()
 
-  expect((await stripe.subscriptions.list({ customer: customerId })).data).toHaveLength(2)
-  expect(await api.call(contract.updateSubscription, { body: SCALE }, { token })).toMatchObject({
+  expect(
+    await paying.api.call(contract.calculateSubscriptionChange, { body: SCALE }, { token }),
+  ).toMatchObject({
     status: 409,
+    body: {
+      detail: 'Your organization is billed in EUR, which plans can’t be bought in here: write to us.',
+    },
   })
 })
