@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { createAccount, joinAs, PASSWORD } from '#tests/setup/account.ts'
 import {
   PUBLIC_PAGES,
@@ -8,7 +7,8 @@ import {
   listSitePages,
 } from '#tests/setup/every-page.ts'
 import { listPaymentPages } from './billing-pages.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { look, lookAt } from './look-steps.ts'
 import { useSession } from './session-steps.ts'
 import { toCode, turnTwoStepOn } from './two-step-steps.ts'
 import { setTwoStepUp } from './verify-steps.ts'
@@ -23,43 +23,6 @@ const WITHOUT_A_SESSION = [
   '/dev/ui',
   '/no-such-page',
 ]
-const SIZES = [
-  { width: 360, height: 780 },
-  { width: 1440, height: 900 },
-]
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What a theme can break that holds in the other one; everything else is the same document in both. */
-const RULES_ON_COLOR = ['color-contrast', 'link-in-text-block']
-
-/** The showcase has every component twice, side by side, so that it can't keep the advice on landmarks. */
-function toTags(path: string): string[] {
-  return path === '/dev/ui' ? WCAG : [...WCAG, 'best-practice']
-}
-
-async function expectNoViolation(axe: AxeBuilder, where: string) {
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  expect.soft(found, where).toEqual([])
-}
-
-/** A page that has an address is opened anew at each size. */
-const look = (page: Page, path: string, waitUntil: 'load' | 'networkidle' = 'load') =>
-  lookAt(page, path, () => page.goto(path, { waitUntil }))
-
-/** Both themes at both sizes: every rule in the light one, those on color in the dark one too. */
-async function lookAt(page: Page, path: string, open: () => Promise<unknown> = () => Promise.resolve()) {
-  for (const size of SIZES) {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await page.setViewportSize(size)
-    await open()
-    await expectNoViolation(new AxeBuilder({ page }).withTags(toTags(path)), `${path} light ${size.width}`)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(overflow, `${path} ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNoViolation(new AxeBuilder({ page }).withRules(RULES_ON_COLOR), `${path} dark ${size.width}`)
-  }
-}
 
 // A page that is not there answers 404, which the browser itself notes on the console.
 const NOT_FOUND = [/Failed to load resource: the server responded with a status of (404|410|422)/]

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from './fixtures.ts'
+
+type RunOptions = Parameters<AxeBuilder['options']>[0]
+
+interface Violation {
+  id: string
+  nodes: { html: string }[]
+}
+
+declare global {
+  interface Window {
+    /** There once it has looked at the page for the first time. */
+    axe?: { run: (options: RunOptions) => Promise<{ violations: Violation[] }> }
+  }
+}
+
+/** In the order that takes the fewest changes. */
+const LOOKS = [
+  { width: 360, height: 780, theme: 'light' },
+  { width: 360, height: 780, theme: 'dark' },
+  { width: 1440, height: 900, theme: 'dark' },
+  { width: 1440, height: 900, theme: 'light' },
+] as const
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What a theme can break that holds in the other one; everything else is the same document in both. */
+const RULES_ON_COLOR = ['color-contrast', 'link-in-text-block']
+
+/** The showcase has every component twice, side by side, so that it can't keep the advice on landmarks. */
+function toTags(path: string): string[] {
+  return path === '/dev/ui' ? WCAG : [...WCAG, 'best-practice']
+}
+
+/** Every rule in the light theme, those on color in the dark one. */
+function toRunOptions(path: string, theme: 'light' | 'dark'): RunOptions {
+  const runOnly =
+    theme === 'light'
+      ? { type: 'tag' as const, values: toTags(path) }
+      : { type: 'rule' as const, values: RULES_ON_COLOR }
+  return { runOnly, resultTypes: ['violations'], selectors: false }
+}
+
+async function listViolations(page: Page, options: RunOptions): Promise<Violation[]> {
+  const builder = new AxeBuilder({ page }).options(options)
+  // Frames of other origins are looked into as well, which takes a page more each time.
+  if (page.frames().length > 1) return (await builder.analyze()).violations
+  const again = await page.evaluate((asked) => window.axe?.run(asked), options)
+  return (again ?? (await builder.setLegacyMode().analyze())).violations
+}
+
+/**
+ * A theme takes effect with the next picture. Where colors move, they are to have come to rest: one that is inherited
+ * begins to move when its parent's has ended.
+ */
+function untilDrawn(page: Page) {
+  return page.evaluate(async () => {
+    const nextPicture = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const listRunning = () => document.getAnimations().filter(({ playState }) => playState === 'running')
+    await nextPicture()
+    do {
+      await Promise.allSettled(listRunning().map((animation) => animation.finished))
+      await nextPicture()
+    } while (listRunning().length > 0)
+  })
+}
+
+/** What is shown now, in both themes at both sizes: no rule is broken, and nothing scrolls sideways. */
+export async function lookAt(page: Page, path: string) {
+  for (const { theme, ...size } of LOOKS) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await untilDrawn(page)
+    const where = `${path} ${theme} ${size.width}`
+    const violations = await listViolations(page, toRunOptions(path, theme))
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    expect.soft(found, where).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Opens a page as a phone does, and looks at it. */
+export async function look(page: Page, path: string, waitUntil: 'load' | 'networkidle' = 'load') {
+  const [{ width, height, theme }] = LOOKS
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.goto(path, { waitUntil })
+  await lookAt(page, path)
+}
