@@ -3,15 +3,17 @@ import { BROWSER_ARGUMENTS, getBrowser } from './tests/setup/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/setup/built-product.ts',
   outputDir: 'test-results/e2e',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Two cores carry one server, one browser and one crawl.
-  workers: 1,
+  // Each with a product and a browser of its own; while one waits for a page, the other has the machine.
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   use: {
     launchOptions: { executablePath: getBrowser(), args: BROWSER_ARGUMENTS },
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace of every action takes as long as the test itself: `--trace on` where a failure needs more than this.
+    screenshot: 'only-on-failure',
   },
 })
