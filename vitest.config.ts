@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Request } from 'miniflare'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -7,6 +8,9 @@ const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pl
 const { fetch, Response } = await import('miniflare')
 
 type D1Migration = Awaited<ReturnType<typeof readD1Migrations>>[number]
+
+/** Two on two cores, where Vitest itself would leave one idle. The same for all projects that run side by side. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const processTests = '**/*.process.test.ts'
 const workerTests = 'api/src/**/*.routes.test.ts'
@@ -62,6 +66,7 @@ function workersProject(
       include,
       exclude,
       isolate,
+      maxWorkers,
       setupFiles: ['tests/setup/workers.ts'],
       globalSetup: ['tests/setup/mail-server.ts'],
     },
@@ -81,6 +86,7 @@ export default defineConfig(async () => {
               'tests/unit/**/*.test.ts',
             ],
             exclude: [processTests, workerTests],
+            maxWorkers,
             testTimeout: 30_000,
             setupFiles: ['tests/setup/unit.ts'],
           },

@@ -1,102 +1,55 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
-import * as z from 'zod'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { getBrowser } from './setup/browser.ts'
 import { getDocumentationFolder } from './setup/debian-documentation.ts'
+import { hasBrowserTests, runBrowser } from './suites/browser-suite.ts'
+import { chooseFiles, toGrep } from './suites/choice.ts'
+import { runCommand } from './suites/command.ts'
+import { hasPassed, type SuiteResult, toReport } from './suites/report.ts'
+import { RESULTS } from './suites/results.ts'
+import { runVitest } from './suites/vitest-suite.ts'
 
-// Runs every suite, prints their own output, and ends with one line that sums them up.
+// Runs every suite, or what has one of the words given in its path or its title, and ends with what it took and found.
 
-const RESULTS = path.resolve('test-results')
+/** They share two cores well: each keeps one busy, and none measures how long anything takes on a quiet machine. */
+const SIDE_BY_SIDE = ['unit', 'workers', 'workers-alone']
 
-const VitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numFailedTestSuites: z.number(),
-})
-const PlaywrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()),
-})
-
-interface Tally {
-  passed: number
-  failed: number
-  skipped: number
+async function build(): Promise<SuiteResult> {
+  const { succeeded, seconds, printed } = await runCommand(['npm', 'run', 'build'], { isShown: false })
+  console.log(`\n> npm run build\n${printed}`)
+  return { name: 'build', seconds, passed: 0, failed: succeeded ? 0 : 1, skipped: 0, files: [] }
 }
 
-function run(command: string[], environment: Record<string, string> = {}): boolean {
-  const [program = '', ...rest] = command
-  console.log(`\n> ${command.join(' ')}`)
-  return spawnSync(program, rest, { stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
+async function runAll(): Promise<SuiteResult[]> {
+  // Found, or installed, before anything competes for the machine.
+  getBrowser()
+  getDocumentationFolder()
+  const [built, ...beside] = await Promise.all([build(), runVitest('unit and workers', SIDE_BY_SIDE)])
+  if (built.failed > 0) return [built, ...beside]
+  return [built, ...beside, await runVitest('process', ['process']), await runBrowser('browser')]
 }
 
-function readReport(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined // The runner died before it could write one: counted as a failure below.
-  }
-}
-
-/** A runner that fails without a failed test (a crash, a syntax error) still counts as one failure. */
-function orCrash(tally: Tally | undefined, succeeded: boolean): Tally {
-  if (!tally) return { passed: 0, failed: 1, skipped: 0 }
-  return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 }
-}
-
-function vitest(project: string): Tally {
-  const file = path.join(RESULTS, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const succeeded = run(['npx', 'vitest', 'run', '--project', project, ...reporters])
-  const report = VitestReport.safeParse(readReport(file)).data
-  return orCrash(
-    report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests,
-    },
-    succeeded,
+async function runChosen(words: string[]): Promise<SuiteResult[]> {
+  const files = chooseFiles(
+    globSync('{app,api,contract,extension,server,standins,tests,vite}/**/*.test.{ts,tsx}'),
+    words,
   )
-}
-
-function playwright(browser: string, documentation: string): Tally {
-  const file = path.join(RESULTS, 'e2e.json')
-  const succeeded = run(['npx', 'playwright', 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    BROWSER_PATH: browser,
-    DOCUMENTATION_FOLDER: documentation,
-  })
-  const report = PlaywrightReport.safeParse(readReport(file)).data
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  return orCrash(report && { passed: expected, failed: unexpected + flaky, skipped }, succeeded)
-}
-
-function total(tallies: Tally[]): Tally {
-  const sum = { passed: 0, failed: 0, skipped: 0 }
-  for (const tally of tallies) {
-    sum.passed += tally.passed
-    sum.failed += tally.failed
-    sum.skipped += tally.skipped
-  }
-  return sum
+  const isOfProcess = (file: string) => file.endsWith('.process.test.ts')
+  const [ofProcess, beside] = [files.filter(isOfProcess), files.filter((file) => !isOfProcess(file))]
+  const results = beside.length > 0 ? [await runVitest('unit and workers', SIDE_BY_SIDE, beside)] : []
+  const choice = ['--grep', toGrep(words)]
+  const hasBrowser = await hasBrowserTests(choice)
+  if (ofProcess.length === 0 && !hasBrowser) return results
+  const built = await build()
+  results.push(built)
+  if (built.failed > 0) return results
+  if (ofProcess.length > 0) results.push(await runVitest('process', ['process'], ofProcess))
+  if (hasBrowser) results.push(await runBrowser('browser', choice))
+  return results
 }
 
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
-const browser = getBrowser()
-const documentation = getDocumentationFolder()
-const built = run(['npm', 'run', 'build'])
-const tallies = built
-  ? [
-      vitest('unit'),
-      vitest('workers'),
-      vitest('workers-alone'),
-      vitest('process'),
-      playwright(browser, documentation),
-    ]
-  : [{ passed: 0, failed: 1, skipped: 0 }]
-const { passed, failed, skipped } = total(tallies)
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)
+const words = process.argv.slice(2)
+const results = await (words.length > 0 ? runChosen(words) : runAll())
+console.log(toReport(results))
+process.exit(hasPassed(results) ? 0 : 1)

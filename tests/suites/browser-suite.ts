@@ -1,0 +1,72 @@
+import path from 'node:path'
+import * as z from 'zod'
+import { getBrowser } from '#tests/setup/browser.ts'
+import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
+import { runCommand } from './command.ts'
+import { orCrash, type SuiteResult, type TimedFile } from './report.ts'
+import { readReport, RESULTS } from './results.ts'
+
+const Spec = z.object({
+  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+})
+const Suite = z.object({
+  file: z.string(),
+  specs: z.array(Spec).default([]),
+  get suites(): z.ZodOptional<z.ZodArray<typeof Suite>> {
+    return z.array(Suite).optional()
+  },
+})
+type Suite = z.infer<typeof Suite>
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(Suite),
+})
+
+function getMilliseconds({ specs, suites = [] }: Suite): number {
+  const results = specs.flatMap((spec) => spec.tests.flatMap((test) => test.results))
+  return [...results.map(({ duration }) => duration), ...suites.map(getMilliseconds)].reduce(
+    (sum, duration) => sum + duration,
+    0,
+  )
+}
+
+const toTimedFile = (suite: Suite): TimedFile => ({
+  file: path.join('tests/e2e', suite.file),
+  seconds: getMilliseconds(suite) / 1000,
+})
+
+/** Runs the browser tests: all, those of files, or those whose file or title has a word in it. */
+export async function runBrowser(name: string, choice: string[] = []): Promise<SuiteResult> {
+  const file = path.join(RESULTS, 'e2e.json')
+  const { succeeded, seconds } = await runCommand(
+    ['npx', 'playwright', 'test', '--reporter=list,json', ...choice],
+    {
+      environment: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        BROWSER_PATH: getBrowser(),
+        DOCUMENTATION_FOLDER: getDocumentationFolder(),
+      },
+    },
+  )
+  const report = PlaywrightReport.safeParse(readReport(file)).data
+  return orCrash(
+    report && {
+      name,
+      seconds,
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      skipped: report.stats.skipped,
+      files: report.suites.map(toTimedFile),
+    },
+    { name, seconds, succeeded },
+  )
+}
+
+/** Whether any browser test is among those chosen. */
+export async function hasBrowserTests(choice: string[]): Promise<boolean> {
+  const { succeeded } = await runCommand(['npx', 'playwright', 'test', '--list', ...choice], {
+    isShown: false,
+  })
+  return succeeded
+}

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import * as z from 'zod'
+import { runCommand } from './command.ts'
+import { readReport, RESULTS } from './results.ts'
+import { orCrash, type SuiteResult } from './report.ts'
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
+
+/** Runs projects of vitest.config.ts side by side, all of their files or those that are named. */
+export async function runVitest(
+  name: string,
+  projects: string[],
+  files: string[] = [],
+): Promise<SuiteResult> {
+  const file = path.join(RESULTS, `${projects.join('-')}.json`)
+  const { succeeded, seconds } = await runCommand([
+    ...['npx', 'vitest', 'run', ...projects.flatMap((project) => ['--project', project])],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files],
+  ])
+  const report = VitestReport.safeParse(readReport(file)).data
+  return orCrash(
+    report && {
+      name,
+      seconds,
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests,
+      files: report.testResults.map((one) => ({
+        file: path.relative('.', one.name),
+        seconds: (one.endTime - one.startTime) / 1000,
+      })),
+    },
+    { name, seconds, succeeded },
+  )
+}
