@@ -25,8 +25,9 @@ import { fontLinks } from '#app/ui/font.ts'
 import { Toasts } from '#app/ui/toasts.tsx'
 import '#app/tailwind.css'
 
-/** In the document alone: a browser that runs it has it already. */
+// In the document alone: a browser that runs them has them already.
 const SKIP_SCRIPT = import.meta.env.SSR ? skipScript : ''
+const STATIC_PAGE_SCRIPT = import.meta.env.SSR ? staticPageScript : ''
 
 /** Of a page that failed, its own title was never made. */
 export const meta: MetaFunction = ({ error }) => [
@@ -85,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** A page whose `handle` says `static: true` sends none of Remix's script, only a few lines of ours. */
 function PageScripts({ nonce }: { nonce: string | undefined }) {
   const isStatic = useMatches().some(({ handle }) => isStaticHandle(handle))
-  if (isStatic) return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: staticPageScript }} />
+  if (isStatic) return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: STATIC_PAGE_SCRIPT }} />
   return (
     <>
       <ScrollRestoration nonce={nonce} />
