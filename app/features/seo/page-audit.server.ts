@@ -3,7 +3,7 @@ import { ApiError } from '#app/lib/api-transport.server.ts'
 import { StartAudit } from '#contract/site-audit.forms.ts'
 import { auditPage } from './audits.api.server.ts'
 import type { PageAuditProps } from './page-audit.tsx'
-import { toPageView } from './page-report/page-view.server.ts'
+import { toOwnLinks, toPageView } from './page-report/page-view.server.ts'
 
 /** The result for an address, or why there is none in words that belong under the field; null: nothing was asked. */
 export async function loadPageAudit(api: Api, typed: string | null): Promise<PageAuditProps> {
@@ -13,8 +13,12 @@ export async function loadPageAudit(api: Api, typed: string | null): Promise<Pag
   if (!address.success) return { url: typed, result: null, error: address.error.issues[0]?.message }
 
   try {
-    const { facts, ...result } = await auditPage(api, address.data)
-    return { url: typed, result: { ...result, view: toPageView(facts) } }
+    const { facts, discovery, passed, ...result } = await auditPage(api, address.data)
+    const view = toPageView(facts, discovery)
+    return {
+      url: typed,
+      result: { ...result, view, links: toOwnLinks(facts), passedCount: passed.length },
+    }
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status >= 500) throw error
     const { errors, detail } = error.problem

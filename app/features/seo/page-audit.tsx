@@ -21,7 +21,11 @@ import { PageReport } from './page-report/page-report.tsx'
 import type { PageView } from './page-report/page-view.server.ts'
 
 /** What an audit of one page answers, with its facts as far as they are shown. */
-type Result = Omit<ReplyOf<typeof auditPage>, 'facts'> & { view: PageView }
+type Result = Omit<ReplyOf<typeof auditPage>, 'facts' | 'discovery' | 'passed'> & {
+  view: PageView
+  links: LinkGroup[]
+  passedCount: number
+}
 
 export interface PageAuditProps {
   /** What was typed. */
@@ -92,7 +96,7 @@ function Outcome({ result, hasFailed }: { result: Result | null; hasFailed: bool
 }
 
 function PageResult({ result }: { result: Result }) {
-  const { url, finalUrl, status, view, preview, discovery, issues, passed, outcome } = result
+  const { url, finalUrl, status, view, preview, links, issues, passedCount, outcome } = result
   if (outcome) return <OutcomeNotice outcome={outcome} />
   const counts = SEVERITY_ORDER.map((severity) => ({
     label: SEVERITY_WORDS[severity].many,
@@ -104,7 +108,7 @@ function PageResult({ result }: { result: Result }) {
         stats={[
           { label: 'Status', value: <HttpStatus status={status} kind={view.kind} /> },
           ...counts,
-          { label: 'Passed', value: <PassedCount passed={passed.length} /> },
+          { label: 'Passed', value: <PassedCount passed={passedCount} /> },
         ]}
       />
       <div className="my-6">
@@ -115,27 +119,14 @@ function PageResult({ result }: { result: Result }) {
       <PageReport
         view={view}
         preview={preview}
-        discovery={discovery}
-        links={toLinkGroups(view)}
+        links={links}
         findings={{
           count: issues.length,
-          list: <FindingList findings={issues} isChecked={passed.length > 0} toCheck={paths.check} />,
+          list: <FindingList findings={issues} isChecked={passedCount > 0} toCheck={paths.check} />,
         }}
       />
     </>
   )
-}
-
-function toLinkGroups({ links: { items, known } }: PageView): LinkGroup[] {
-  const rows = items.map(({ follow, ...link }) => ({ ...link, isFollowed: follow }))
-  // Only links of which all are known by row can be counted by where they lead.
-  if (known > rows.length) return [{ id: 'out', title: 'Links on this page', rows, total: known }]
-  const own = rows.filter((link) => link.internal)
-  const others = rows.filter((link) => !link.internal)
-  return [
-    { id: 'internal', title: 'Links to pages of this site', rows: own, total: own.length },
-    { id: 'external', title: 'Links to other sites', rows: others, total: others.length },
-  ]
 }
 
 function PassedCount({ passed }: { passed: number }) {

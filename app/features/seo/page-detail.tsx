@@ -8,8 +8,6 @@ import { StatList } from '#app/ui/stat-list.tsx'
 import type { Audit, PageSummary } from '#contract/site-audit.ts'
 import { FindingList } from './finding-list.tsx'
 import type { PageDetailData } from './page-detail.server.ts'
-import { toVerdict } from './page-report/indexability.ts'
-import type { LinkGroup } from './page-report/page-links.tsx'
 import { PageReport } from './page-report/page-report.tsx'
 
 // The address is a stranger's: only the web's own schemes may become a link.
@@ -22,7 +20,7 @@ interface PageDetailProps {
 
 /** One page of an audit: what was found on it, what it says, and how it hangs together with the others. */
 export function PageDetail({ audit, detail }: PageDetailProps) {
-  const { page, view, preview, discovery, findings } = detail
+  const { page, view, preview, links, findings } = detail
   return (
     <>
       <PageHeader
@@ -46,13 +44,12 @@ export function PageDetail({ audit, detail }: PageDetailProps) {
         }
       />
       <div className="mb-6">
-        <StatList stats={toStats(page, toVerdict(view, discovery).title)} />
+        <StatList stats={toStats(page, view.verdict.title)} />
       </div>
       <PageReport
         view={view}
         preview={preview}
-        discovery={discovery}
-        links={toLinkGroups(detail)}
+        links={links}
         toPage={(url) => paths.auditPage(audit.id, url)}
         findings={{
           count: findings.length,
@@ -87,32 +84,3 @@ function toStats({ depth, inlinks, words, bytes, ttfbMs }: PageSummary, indexabi
     { label: 'Server response', value: ttfbMs === null ? 'None' : formatMilliseconds(ttfbMs) },
   ]
 }
-
-/** The lists are cut at the same length, so what leads where is counted by what the page says of itself. */
-function toLinkGroups({ inlinks, outlinks, linkCounts }: PageDetailData): LinkGroup[] {
-  const rows = outlinks.map(({ nofollow, ...link }) => ({ ...link, isFollowed: !nofollow }))
-  const isWhole = rows.length === linkCounts.out
-  const inbound = inlinks.map(({ nofollow, ...link }) => ({ ...link, isFollowed: !nofollow }))
-  const groups = isWhole
-    ? [
-        toGroup(
-          'internal',
-          'Links to pages of this site',
-          rows.filter(({ internal }) => internal),
-        ),
-        toGroup(
-          'external',
-          'Links to other sites',
-          rows.filter(({ internal }) => !internal),
-        ),
-      ]
-    : [{ id: 'out', title: 'Links on this page', rows, total: linkCounts.out }]
-  return [{ id: 'in', title: 'Inlinks', rows: inbound, total: linkCounts.in }, ...groups]
-}
-
-const toGroup = (id: string, title: string, rows: LinkGroup['rows']): LinkGroup => ({
-  id,
-  title,
-  rows,
-  total: rows.length,
-})

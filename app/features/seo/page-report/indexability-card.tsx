@@ -1,12 +1,9 @@
 import { Status } from '#app/ui/badge.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { ToneIcon, toneText } from '#app/ui/tone.tsx'
-import type { PageDiscovery } from '#contract/page-report.ts'
-import { toVerdict } from './indexability.ts'
-import type { PageView } from './page-view.server.ts'
+import type { Verdict } from './indexability.server.ts'
 
-export function Indexability({ view, discovery }: { view: PageView; discovery: PageDiscovery }) {
-  const { tone, title, text, reasons } = toVerdict(view, discovery)
+export function Indexability({ verdict: { tone, title, text, reasons } }: { verdict: Verdict }) {
   return (
     <>
       <p className="text-base font-semibold">

@@ -9,11 +9,11 @@ interface LinkRow {
   rel: string
   isFollowed: boolean
   /** How often, where more than one link leads there. */
-  count?: number
+  count?: number | undefined
   /** 0 where the target did not answer, null where it was not visited; absent where that is no question. */
-  status?: number | null
+  status?: number | null | undefined
   /** Whether it leads to a page of the same site. */
-  internal?: boolean
+  internal?: boolean | undefined
 }
 
 export interface LinkGroup {

@@ -82,9 +82,8 @@ const links = [
 function renderReport(facts: Record<string, unknown> = aPage) {
   const element = (
     <PageReport
-      view={toPageView(facts)}
+      view={toPageView(facts, discovery)}
       preview={null}
-      discovery={discovery}
       links={links}
       findings={{ count: 0, list: null }}
     />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/format.ts'
 import { Card } from '#app/ui/card.tsx'
-import type { PageDiscovery, SearchPreview } from '#contract/page-report.ts'
+import type { SearchPreview } from '#contract/page-report.ts'
 import { HeadingOutline } from './heading-outline.tsx'
 import { Indexability } from './indexability-card.tsx'
 import { PageContent } from './page-content.tsx'
@@ -18,7 +18,6 @@ import { StructuredData } from './structured-data.tsx'
 interface PageReportProps {
   view: PageView
   preview: SearchPreview | null
-  discovery: PageDiscovery
   links: LinkGroup[]
   toPage?: ((url: string) => string) | undefined
   findings: { count: number; list: ReactNode }
@@ -53,14 +52,14 @@ export function PageReport(props: PageReportProps) {
   )
 }
 
-function toSections({ view, preview, discovery, links, toPage, findings }: PageReportProps): Section[] {
+function toSections({ view, preview, links, toPage, findings }: PageReportProps): Section[] {
   const document = view.kind === 'html' ? toDocumentSections(view, preview) : []
   const [search, ...others] = document
   return [
     {
       id: 'indexability',
       title: 'Indexability',
-      content: <Indexability view={view} discovery={discovery} />,
+      content: <Indexability verdict={view.verdict} />,
     },
     ...(search ? [search] : []),
     { id: 'findings', title: 'Findings', count: findings.count, isFlush: true, content: findings.list },
@@ -80,8 +79,8 @@ function toSections({ view, preview, discovery, links, toPage, findings }: PageR
 
 function toDocumentSections(view: PageView, preview: SearchPreview | null): Section[] {
   const { headings, media, structuredData, head } = view
-  const items = structuredData.items.filter(({ isTop }) => isTop).length
-  const types = items + structuredData.microdataTypes.length + structuredData.rdfaTypes.length
+  const types =
+    structuredData.itemCount + structuredData.microdataTypes.length + structuredData.rdfaTypes.length
   return [
     {
       id: 'search-result',

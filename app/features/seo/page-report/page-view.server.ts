@@ -1,147 +1,74 @@
-import * as z from 'zod'
-import { toDataTree } from './data-tree.ts'
-
-// The facts of a page belong to the engine and grow with its checks; the contract passes them on as they are. This is what
-// the page about them reads. An audit of an earlier version knows less: what is missing reads as empty.
-
-const text = z.string().catch('')
-const maybe = z.string().nullable().catch(null)
-const number = z.number().catch(0)
-const flag = z.boolean().catch(false)
-const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).catch([])
-const texts = listOf(z.string())
-const table = z.record(z.string(), z.string()).catch({})
-
-/** An object of which each part has a value of its own where it is missing. */
-const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.preprocess(orEmpty, z.object(shape))
-
-function orEmpty(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? value : {}
-}
-
-const Placed = z.object({ text: z.string(), inHead: flag })
-const Directive = z.object({ source: z.enum(['meta', 'header']), bot: text, tokens: texts })
-const Reference = z.object({ href: text, url: maybe, source: z.enum(['html', 'header']) })
-const Asset = z.object({ url: maybe, inHead: flag, isBlocking: flag })
-
-const PageFacts = part({
-  url: text,
-  finalUrl: text,
-  kind: text,
-  status: number,
-  failure: maybe,
-  hops: listOf(z.object({ url: z.string(), status: z.number(), location: text })),
-  bytes: number,
-  truncated: flag,
-  ttfbMs: number,
-  totalMs: number,
-  fetchedAt: maybe,
-  indexable: flag,
-  noindex: flag,
-  canonical: maybe,
-  response: part({
-    headers: table,
-    contentType: maybe,
-    charset: maybe,
-    robots: listOf(Directive),
-    cookies: listOf(z.object({ name: text, secure: flag, httpOnly: flag, sameSite: maybe })),
-  }),
-  head: part({
-    doctype: maybe,
-    lang: maybe,
-    titles: listOf(Placed),
-    descriptions: listOf(Placed),
-    robots: listOf(Directive),
-    canonicals: listOf(Reference),
-    alternates: listOf(Reference.extend({ lang: text })),
-    viewports: texts,
-    charset: maybe,
-    next: maybe,
-    prev: maybe,
-    amphtml: maybe,
-    generator: maybe,
-    author: maybe,
-    og: table,
-    twitter: table,
-  }),
-  headings: part({
-    items: listOf(z.object({ level: z.number(), text, hasImage: flag })),
-  }),
-  content: part({ words: number, mainWords: number }),
-  links: part({
-    items: listOf(
-      z.object({
-        url: z.string(),
-        text,
-        rel: text,
-        internal: flag,
-        follow: flag,
-        isImage: flag,
-        count: number,
-      }),
-    ),
-    total: number,
-    internal: number,
-    external: number,
-    withoutDestination: texts,
-    malformed: texts,
-  }),
-  media: part({
-    images: listOf(
-      z.object({
-        src: text,
-        url: maybe,
-        alt: maybe,
-        width: z.number().nullable().catch(null),
-        height: z.number().nullable().catch(null),
-        isLazy: flag,
-        isDecorative: flag,
-      }),
-    ),
-    imageCount: number,
-  }),
-  resources: part({
-    scripts: listOf(Asset),
-    stylesheets: listOf(Asset),
-    frames: listOf(z.object({ url: maybe, title: text })),
-    inlineScripts: number,
-  }),
-  structuredData: part({
-    /** Null in audits of earlier versions, which kept no values. */
-    values: z.array(z.unknown()).nullable().catch(null),
-    isPruned: flag,
-    blocks: number,
-    errors: texts,
-    items: listOf(z.object({ types: texts, properties: texts, isTop: flag })),
-    microdataTypes: texts,
-    rdfaTypes: texts,
-  }),
-})
+import type { PageDiscovery } from '#contract/page-report.ts'
+import { type DataNode, toDataTree } from './data-tree.ts'
+import { toVerdict } from './indexability.server.ts'
+import { PageFacts } from './page-facts.server.ts'
+import type { LinkGroup } from './page-links.tsx'
 
 /** Rows of a list that are shown; how many there are is said beside it. */
 const MOST_ROWS = 200
 
-/** The facts of one page, for the page about them. */
-export function toPageView(facts: Record<string, unknown>) {
-  const { links, media, structuredData, ...rest } = PageFacts.parse(facts)
-  const { values, ...data } = structuredData
+/** What an audit knows of one page, as far as it is shown: what is left out here is not sent. */
+export function toPageView(facts: Record<string, unknown>, discovery: PageDiscovery) {
+  const page = PageFacts.parse(facts)
+  const { finalUrl, status, kind, failure, hops, bytes, truncated, ttfbMs, totalMs } = page
+  const { headings, content, resources } = page
   return {
-    ...rest,
-    links: { ...links, items: links.items.slice(0, MOST_ROWS), known: links.items.length },
-    media: {
-      ...media,
-      images: media.images.slice(0, MOST_ROWS),
-      known: media.images.length,
-      ...countImages(media),
-    },
-    structuredData: { ...data, tree: values === null ? null : toDataTree(values) },
+    verdict: toVerdict(page, discovery),
+    ...{ finalUrl, status, kind, failure, hops, bytes, truncated, ttfbMs, totalMs },
+    ...{ headings, content, resources },
+    response: toResponse(page.response),
+    head: toHead(page.head),
+    media: toMediaView(page.media),
+    structuredData: toDataView(page.structuredData),
   }
 }
 export type PageView = ReturnType<typeof toPageView>
 
-function countImages({ images }: z.infer<typeof PageFacts>['media']) {
+/** The links of a page that was audited by itself. */
+export function toOwnLinks(facts: Record<string, unknown>): LinkGroup[] {
+  const { items } = PageFacts.parse(facts).links
+  const rows = items.slice(0, MOST_ROWS).map(({ follow, ...link }) => ({ ...link, isFollowed: follow }))
+  // Only links of which all are known by row can be counted by where they lead.
+  if (items.length > rows.length)
+    return [{ id: 'out', title: 'Links on this page', rows, total: items.length }]
+  const own = rows.filter((link) => link.internal)
+  const others = rows.filter((link) => !link.internal)
+  return [
+    { id: 'internal', title: 'Links to pages of this site', rows: own, total: own.length },
+    { id: 'external', title: 'Links to other sites', rows: others, total: others.length },
+  ]
+}
+
+function toResponse({ headers, contentType, charset, cookies }: PageFacts['response']) {
+  return { headers, contentType, charset, cookies }
+}
+
+/** Without what the verdict tells: directives and canonical addresses. */
+function toHead({ robots, canonicals, ...head }: PageFacts['head']) {
+  return head
+}
+
+function toMediaView({ images, imageCount }: PageFacts['media']) {
   return {
+    images: images.slice(0, MOST_ROWS),
+    imageCount,
+    known: images.length,
     withoutAlt: images.filter(({ alt, isDecorative }) => alt === null && !isDecorative).length,
     withoutSize: images.filter(({ width, height }) => width === null || height === null).length,
   }
+}
+
+function toDataView({ values, items, ...data }: PageFacts['structuredData']) {
+  const itemCount = items.filter(({ isTop }) => isTop).length
+  return { ...data, itemCount, tree: values === null ? toNameTree(items) : toDataTree(values) }
+}
+
+/** Audits of earlier versions know the types and the names of the properties alone. */
+function toNameTree(items: PageFacts['structuredData']['items']): DataNode[] {
+  return items.map(({ types, properties }) => ({
+    name: '',
+    type: types.join(', '),
+    value: null,
+    children: properties.map((property) => ({ name: property, value: '', type: null, children: [] })),
+  }))
 }

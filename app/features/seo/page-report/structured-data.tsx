@@ -13,7 +13,7 @@ export function StructuredData({ data }: { data: PageView['structuredData'] }) {
           <Status tone="problem">Unreadable block</Status> {error}
         </p>
       ))}
-      {tree ? <Tree nodes={tree} isTop /> : <ItemNames data={data} />}
+      <Tree nodes={tree} isTop />
       {isPruned ? (
         <p className="text-ink-soft">Long values are cut, and the last ones may be missing.</p>
       ) : null}
@@ -60,17 +60,6 @@ function Leaf({ node: { name, value } }: { node: DataNode }) {
       <span className="text-ink-soft">{name}</span> <span className="text-ink-strong">{value}</span>
     </p>
   )
-}
-
-/** Audits of earlier versions know the types and the names of the properties alone. */
-function ItemNames({ data: { items } }: { data: PageView['structuredData'] }) {
-  const named = items.map(({ types, properties }) => ({
-    name: '',
-    type: types.join(', '),
-    value: null,
-    children: properties.map((property) => ({ name: property, value: '', type: null, children: [] })),
-  }))
-  return <Tree nodes={named} isTop />
 }
 
 function OtherTypes({ syntax, types }: { syntax: string; types: readonly string[] }) {

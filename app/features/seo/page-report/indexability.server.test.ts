@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageDiscovery } from '#contract/page-report.ts'
-import { toVerdict } from './indexability.ts'
 import { toPageView } from './page-view.server.ts'
 
 const URL = 'https://example.com/a'
@@ -21,7 +20,7 @@ function judge(facts: Record<string, unknown>, discovery = open) {
     indexable: true,
     ...facts,
   }
-  const { reasons, ...verdict } = toVerdict(toPageView(page), discovery)
+  const { reasons, ...verdict } = toPageView(page, discovery).verdict
   const of = (label: string) => reasons.find((reason) => reason.label === label)
   return { ...verdict, of }
 }

@@ -1,6 +1,6 @@
 import type { Tone } from '#app/ui/tone.tsx'
 import type { PageDiscovery } from '#contract/page-report.ts'
-import type { PageView } from './page-view.server.ts'
+import type { Directive, PageFacts } from './page-facts.server.ts'
 
 interface Reason {
   label: string
@@ -8,7 +8,7 @@ interface Reason {
   text: string
 }
 
-interface Verdict {
+export interface Verdict {
   tone: Tone
   title: string
   text: string
@@ -16,18 +16,18 @@ interface Verdict {
 }
 
 /** Whether search engines may show the page, and what speaks for and against it. */
-export function toVerdict(view: PageView, discovery: PageDiscovery): Verdict {
+export function toVerdict(page: PageFacts, discovery: PageDiscovery): Verdict {
   const reasons = [
-    statusOf(view),
-    ...(view.kind === 'html' ? [robotsMetaOf(view), robotsHeaderOf(view), canonicalOf(view)] : []),
+    statusOf(page),
+    ...(page.kind === 'html' ? [robotsMetaOf(page), robotsHeaderOf(page), canonicalOf(page)] : []),
     robotsTxtOf(discovery),
     sitemapOf(discovery),
   ]
-  return { ...conclude(view, discovery), reasons }
+  return { ...conclude(page, discovery), reasons }
 }
 
-function conclude(view: PageView, { robotsTxt }: PageDiscovery): Omit<Verdict, 'reasons'> {
-  const { kind, indexable } = view
+function conclude(page: PageFacts, { robotsTxt }: PageDiscovery): Omit<Verdict, 'reasons'> {
+  const { kind, indexable } = page
   if (kind === 'redirect')
     return {
       tone: 'neutral',
@@ -40,7 +40,7 @@ function conclude(view: PageView, { robotsTxt }: PageDiscovery): Omit<Verdict, '
       title: 'Not an HTML page',
       text: 'Search engines may still show some files, such as PDFs.',
     }
-  if (kind === 'error' && view.failure === null)
+  if (kind === 'error' && page.failure === null)
     return {
       tone: 'problem',
       title: 'Not indexable',
@@ -83,7 +83,7 @@ const FAILURES: Record<string, string> = {
   'private-address': 'It leads to a private address, which we do not visit',
 }
 
-function statusOf({ kind, status, failure, hops, finalUrl, response }: PageView): Reason {
+function statusOf({ kind, status, failure, hops, finalUrl, response }: PageFacts): Reason {
   const label = 'Status'
   if (kind === 'redirect')
     return { label, tone: 'neutral', text: `${hops[0]?.status ?? status}, leads to ${finalUrl}` }
@@ -100,8 +100,6 @@ function statusOf({ kind, status, failure, hops, finalUrl, response }: PageView)
   return { label, tone: status >= 200 && status < 300 ? 'good' : 'problem', text: String(status) }
 }
 
-type Directive = PageView['head']['robots'][number]
-
 const isForSearch = ({ bot }: Directive) => bot === 'robots' || bot === 'googlebot'
 const forbids = (directive: Directive) =>
   isForSearch(directive) && directive.tokens.some((token) => token === 'noindex' || token === 'none')
@@ -112,12 +110,12 @@ function directivesOf(label: string, directives: readonly Directive[], none: str
   return { label, tone: directives.some(forbids) ? 'problem' : 'good', text }
 }
 
-const robotsMetaOf = ({ head }: PageView) =>
+const robotsMetaOf = ({ head }: PageFacts) =>
   directivesOf('Robots meta tag', head.robots, 'None, so indexing is allowed')
-const robotsHeaderOf = ({ response }: PageView) =>
+const robotsHeaderOf = ({ response }: PageFacts) =>
   directivesOf('X-Robots-Tag', response.robots, 'None, so indexing is allowed')
 
-function canonicalOf({ head, canonical, finalUrl }: PageView): Reason {
+function canonicalOf({ head, canonical, finalUrl }: PageFacts): Reason {
   const label = 'Canonical'
   if (head.canonicals.length === 0)
     return { label, tone: 'neutral', text: 'None named: search engines choose the address themselves' }
