@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
 import { AuditOverview } from '#app/features/seo/audit-overview.tsx'
+import { AuditUnderWay } from '#app/features/seo/audit-under-way.tsx'
 import { changeAudit, readIntent } from '#app/features/seo/audit-control.server.ts'
 import { getAudit } from '#app/features/seo/audits.api.server.ts'
 import { loadResult } from '#app/features/seo/audit-result.server.ts'
-import { LiveProgress } from '#app/features/seo/live-progress.tsx'
 import { shortUrl } from '#app/lib/format.ts'
 import { readForm } from '#app/lib/read-form.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
@@ -40,7 +40,7 @@ export default function AuditRoute() {
   const { audit, timeZone, mayDelete, result } = useLoaderData<typeof loader>()
   return (
     <AuditFrame audit={audit} timeZone={timeZone} tab="overview" mayDelete={mayDelete}>
-      {result ? <AuditOverview audit={audit} {...result} /> : <LiveProgress audit={audit} />}
+      {result ? <AuditOverview audit={audit} {...result} /> : <AuditUnderWay audit={audit} />}
     </AuditFrame>
   )
 }
