@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import clsx from 'clsx'
 import { fills, formatCount, type Bar, type DataColor, type FormatValue } from './chart-data.ts'
-import { PLOT } from './plot.ts'
+import { PLOT, toPercent } from './plot.ts'
 import { ValueAxis } from './value-axis.tsx'
 
 export interface BarChartProps {
@@ -93,8 +93,8 @@ interface VerticalBarProps {
 
 function VerticalBar(props: VerticalBarProps) {
   const { label, said, value, left, width, top, fill, isDense, isSkippedOnPhone } = props
-  const middle = `${left + width / 2}%`
-  const column = { x: `${left}%`, width: `${width}%` }
+  const middle = toPercent(left + width / 2)
+  const column = { x: toPercent(left), width: toPercent(width) }
   return (
     <g role="img" aria-label={said} tabIndex={0} className="group/bar outline-none">
       <rect {...column} y={0} height={PLOT.bottom} className="fill-transparent" />
@@ -158,7 +158,7 @@ function HorizontalBars({
           </span>
           <svg aria-hidden width="100%" height="8">
             <rect width="100%" height="8" rx="2" className="fill-line-soft" />
-            <rect width={`${x(value)}%`} height="8" rx="2" className={fills[color]} />
+            <rect width={toPercent(x(value))} height="8" rx="2" className={fills[color]} />
           </svg>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { fills, formatCount, type DataColor, type FormatValue } from './chart-data.ts'
+import { toPercent } from './plot.ts'
 
 export type SegmentColor = DataColor | 'good' | 'attention' | 'problem' | 'neutral'
 
@@ -42,8 +43,8 @@ export function StackedBar({ title, segments, formatValue = formatCount }: Stack
         {segments.map(({ label, value, color }, i) => (
           <rect
             key={label}
-            x={`${(starts[i] ?? 0) * 100}%`}
-            width={`${share(value) * 100}%`}
+            x={toPercent((starts[i] ?? 0) * 100)}
+            width={toPercent(share(value) * 100)}
             height="12"
             strokeWidth="2"
             className={clsx(segmentFills[color], 'stroke-surface-raised')}
