@@ -18,3 +18,8 @@ declare module '*?script' {
   const source: string
   export default source
 }
+
+declare module 'virtual:check-count' {
+  /** How many checks the engine of this build has. */
+  export const CHECK_COUNT: number
+}

@@ -15,6 +15,8 @@ export const SOURCES = {
   app: [
     'app',
     'contract',
+    // The home page says how many checks there are.
+    'api/src/engine',
     'public',
     'vite',
     'vite.config.ts',
