@@ -47,6 +47,7 @@ try {
   console.log(
     JSON.stringify({ bench: 'lighthouse', isMet, required: REQUIRED, categories: CATEGORIES, pages }),
   )
+  if (!isMet) process.exitCode = 1
 } finally {
   await product.stop()
 }

@@ -86,6 +86,7 @@ try {
   console.log(
     JSON.stringify({ bench: 'pages', ratio, required: REQUIRED, isMet, dashboard: ours, empty: theirs }),
   )
+  if (!isMet) process.exitCode = 1
 } finally {
   await product.stop()
   await emptyProduct.stop()

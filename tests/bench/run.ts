@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-// npm run bench            every benchmark, one after the other
+// npm run bench            every benchmark, one after the other; it fails when one has missed what it requires
 // npm run bench -- crawl http://127.0.0.1:9000/ 500
 
 const ALL = [
@@ -27,5 +27,5 @@ for (const bench of chosen) {
   }
   console.log(`\n# ${bench}`)
   const { status } = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  if (status !== 0) process.exitCode = status ?? 1
 }

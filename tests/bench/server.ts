@@ -152,6 +152,7 @@ try {
     rounds,
   }
   console.log(JSON.stringify(figures))
+  if (!figures.isMet) process.exitCode = 1
 } finally {
   await Promise.all([ours.stop(), theirs.stop()])
   rmSync(folder, { recursive: true, force: true })
