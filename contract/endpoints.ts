@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as auditFindings from './audit-findings.ts'
+import * as auditPages from './audit-pages.ts'
 import * as auditRecords from './audit-records.ts'
 import * as billing from './billing.ts'
 import * as checks from './checks.ts'
@@ -27,7 +28,7 @@ export const AREAS: Record<string, Record<string, unknown>> = {
   subscription,
   invoices,
   'site-audit': { ...siteAudit, ...auditRecords },
-  'audit-findings': auditFindings,
+  'audit-findings': { ...auditFindings, ...auditPages },
   checks,
   sites,
   operations,

@@ -5,7 +5,7 @@ import { loadIssue } from '#app/features/seo/issue-detail.server.ts'
 import { IssueDetail } from '#app/features/seo/issue-detail.tsx'
 import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
-import * as contract from '#contract/site-audit.ts'
+import { getIssue } from '#contract/audit-findings.ts'
 
 export { clientLoader } from '#app/lib/panel-cache.ts'
 
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { auditId = '', check = '' } = params
   const url = new URL(request.url)
-  const asked = readQuery(contract.getIssue.query, url)
+  const asked = readQuery(getIssue.query, url)
   const [, audit, found] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, auditId),

@@ -7,7 +7,7 @@ import { IssueList } from '#app/features/seo/issue-list.tsx'
 import { shortUrl } from '#app/lib/format.ts'
 import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
-import * as contract from '#contract/site-audit.ts'
+import * as contract from '#contract/audit-findings.ts'
 
 export { clientLoader } from '#app/lib/panel-cache.ts'
 

@@ -6,7 +6,7 @@ import { PageList } from '#app/features/seo/page-list.tsx'
 import { shortUrl } from '#app/lib/format.ts'
 import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
-import * as contract from '#contract/site-audit.ts'
+import * as contract from '#contract/audit-pages.ts'
 
 export { clientLoader } from '#app/lib/panel-cache.ts'
 

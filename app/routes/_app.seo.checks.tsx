@@ -6,7 +6,7 @@ import { groupByCategory } from '#app/features/seo/passed-checks.tsx'
 import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { Paging } from '#contract/fields.ts'
-import { listIssues } from '#contract/site-audit.ts'
+import { listIssues } from '#contract/audit-findings.ts'
 
 export { clientLoader } from '#app/lib/panel-cache.ts'
 

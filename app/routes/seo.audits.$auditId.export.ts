@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { csvHeaders } from '#app/lib/csv.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
-import { exportAudit } from '#contract/site-audit.ts'
+import { exportAudit } from '#contract/audit-findings.ts'
 
 /** Passes the API's file on as it comes, however long it is. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { pageLines } from '#app/features/seo/csv-exports.server.ts'
 import { csvDownload } from '#app/lib/csv.ts'
 import { readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
-import { listAuditPages } from '#contract/site-audit.ts'
+import { listAuditPages } from '#contract/audit-pages.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(request, context)

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { listIssues } from '#contract/audit-findings.ts'
+import { listAuditPages } from '#contract/audit-pages.ts'
 import * as contract from '#contract/site-audit.ts'
 import { type Audit } from '#contract/site-audit.ts'
 import { type TestApi } from './api.ts'
@@ -67,9 +69,8 @@ export async function createCustomer(api: TestApi) {
     start: (body: { url: string } & Record<string, unknown>) =>
       api.call(contract.createAudit, { body }, { token }),
     get: (id: string) => api.call(contract.getAudit, { params: { id } }, { token }),
-    pages: (id: string, query = {}) =>
-      api.call(contract.listAuditPages, { params: { id }, query }, { token }),
-    issues: (id: string, query = {}) => api.call(contract.listIssues, { params: { id }, query }, { token }),
+    pages: (id: string, query = {}) => api.call(listAuditPages, { params: { id }, query }, { token }),
+    issues: (id: string, query = {}) => api.call(listIssues, { params: { id }, query }, { token }),
   }
 }
 export type Customer = Awaited<ReturnType<typeof createCustomer>>

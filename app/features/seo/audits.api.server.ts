@@ -3,6 +3,7 @@ import * as records from '#contract/audit-records.ts'
 import * as checks from '#contract/checks.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import * as findings from '#contract/audit-findings.ts'
+import * as pages from '#contract/audit-pages.ts'
 import * as contract from '#contract/site-audit.ts'
 
 export function listAudits(api: Api, query: Partial<QueryOf<typeof contract.listAudits>>) {
@@ -41,33 +42,29 @@ export function resumeAudit(api: Api, id: string) {
   return api(contract.resumeAudit, { params: { id } })
 }
 
-export function listIssues(api: Api, id: string, query: Partial<QueryOf<typeof contract.listIssues>> = {}) {
-  return api(contract.listIssues, { params: { id }, query })
+export function listIssues(api: Api, id: string, query: Partial<QueryOf<typeof findings.listIssues>> = {}) {
+  return api(findings.listIssues, { params: { id }, query })
 }
 
 export function getIssue(
   api: Api,
   id: string,
   check: string,
-  query: Partial<QueryOf<typeof contract.getIssue>>,
+  query: Partial<QueryOf<typeof findings.getIssue>>,
 ) {
-  return api(contract.getIssue, { params: { id, check }, query })
+  return api(findings.getIssue, { params: { id, check }, query })
 }
 
-export function listAuditPages(
-  api: Api,
-  id: string,
-  query: Partial<QueryOf<typeof contract.listAuditPages>>,
-) {
-  return api(contract.listAuditPages, { params: { id }, query })
+export function listAuditPages(api: Api, id: string, query: Partial<QueryOf<typeof pages.listAuditPages>>) {
+  return api(pages.listAuditPages, { params: { id }, query })
 }
 
 export function getAuditPage(api: Api, id: string, url: string) {
-  return api(contract.getAuditPage, { params: { id }, query: { url } })
+  return api(pages.getAuditPage, { params: { id }, query: { url } })
 }
 
 export function diffAudits(api: Api, id: string, against: string) {
-  return api(contract.diffAudits, { params: { id }, query: { against } })
+  return api(findings.diffAudits, { params: { id }, query: { against } })
 }
 
 export function auditPage(api: Api, url: string) {

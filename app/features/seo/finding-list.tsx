@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { CATEGORY_WORDS, SEVERITY_ORDER } from '#app/lib/audit-words.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { getAuditPage } from '#contract/site-audit.ts'
+import type { getAuditPage } from '#contract/audit-pages.ts'
 import { SeverityStatus } from './severity-status.tsx'
 
 type PageFinding = ReplyOf<typeof getAuditPage>['findings'][number]

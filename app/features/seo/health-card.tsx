@@ -4,7 +4,8 @@ import { paths } from '#app/lib/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { StatList } from '#app/ui/stat-list.tsx'
 import { ScoreStatus } from './score-status.tsx'
-import type { Audit, AuditChanges } from '#contract/site-audit.ts'
+import type { AuditChanges } from '#contract/audit-findings.ts'
+import type { Audit } from '#contract/site-audit.ts'
 
 interface HealthCardProps {
   audit: Audit

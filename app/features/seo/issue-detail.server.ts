@@ -1,8 +1,7 @@
 import type { Api } from '#app/lib/api.server.ts'
 import { readPage } from '#app/lib/list-query.server.ts'
-import type { Cause } from '#contract/audit-findings.ts'
+import type { Cause, getIssue as getIssueEndpoint } from '#contract/audit-findings.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { getIssue as getIssueEndpoint } from '#contract/site-audit.ts'
 import { getIssue, listCauses } from './audits.api.server.ts'
 import { isAboutTargets } from './issue-words.ts'
 

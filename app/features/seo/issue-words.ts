@@ -1,5 +1,5 @@
 import { count, formatTenths } from '#app/lib/format.ts'
-import type { IssueSummary } from '#contract/site-audit.ts'
+import type { IssueSummary } from '#contract/audit-findings.ts'
 
 type Gain = Pick<IssueSummary, 'category' | 'cost' | 'reach'>
 

@@ -2,7 +2,8 @@ import { CATEGORY_ORDER, CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '
 import { paths } from '#app/lib/paths.ts'
 import { drawBarChart, drawStackedBar, renderChart, type Chart } from '#app/ui/chart/render-chart.server.tsx'
 import { ScoreGauge } from '#app/ui/chart/score-gauge.tsx'
-import type { Audit, IssueSummary } from '#contract/site-audit.ts'
+import type { IssueSummary } from '#contract/audit-findings.ts'
+import type { Audit } from '#contract/site-audit.ts'
 
 export interface OverviewCharts {
   gauge: string

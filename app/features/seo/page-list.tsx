@@ -10,7 +10,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listAuditPages, PageSummary } from '#contract/site-audit.ts'
+import type { listAuditPages, PageSummary } from '#contract/audit-pages.ts'
 import { HttpStatus } from '#app/ui/http-status.tsx'
 
 interface PageListProps {

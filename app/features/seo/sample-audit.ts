@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { Audit, diffAudits, getIssue, IssueSummary } from '#contract/site-audit.ts'
+import type { diffAudits, getIssue, IssueSummary } from '#contract/audit-findings.ts'
+import type { Audit } from '#contract/site-audit.ts'
 
 // A made-up site. It is drawn by the components that draw real audits, on pages that show what the product is.
 

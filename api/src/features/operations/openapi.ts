@@ -120,7 +120,8 @@ const AREA_TEXTS: Readonly<Record<string, string>> = {
   subscription: 'Buying, changing and ending a plan, with coupons, cards and tax ids.',
   invoices: 'Invoices and receipts.',
   'site-audit': 'Crawls of a whole site: starting and following them, and what they found.',
-  'audit-findings': 'What audits found by its cause, and what is new and fixed between two of them.',
+  'audit-findings':
+    'What audits found, by check, cause and page, and what is new and fixed between two of them.',
   checks: 'All checks that audits make, and the audit of a single page.',
   sites: 'Sites that an organization has, or is about to, prove to be its own.',
   operations: 'This description, and whether the API answers.',

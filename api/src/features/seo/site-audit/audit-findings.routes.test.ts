@@ -11,6 +11,8 @@ import {
   type Pages,
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
+import { diffAudits, exportAudit, getIssue, listIssues } from '#contract/audit-findings.ts'
+import { getAuditPage, listAuditPages } from '#contract/audit-pages.ts'
 import * as contract from '#contract/site-audit.ts'
 import { type Audit } from '#contract/site-audit.ts'
 
@@ -34,13 +36,13 @@ test('another organization does not learn that an audit exists', async () => {
     api.call(contract.cancelAudit, { params }, { token }),
     api.call(contract.pauseAudit, { params }, { token }),
     api.call(contract.resumeAudit, { params }, { token }),
-    api.call(contract.listIssues, { params }, { token }),
-    api.call(contract.getIssue, { params: { ...params, check: 'title-missing' } }, { token }),
-    api.call(contract.listAuditPages, { params }, { token }),
-    api.call(contract.getAuditPage, { params, query: { url: done.url } }, { token }),
-    api.call(contract.diffAudits, { params, query: { against: done.id } }, { token }),
+    api.call(listIssues, { params }, { token }),
+    api.call(getIssue, { params: { ...params, check: 'title-missing' } }, { token }),
+    api.call(listAuditPages, { params }, { token }),
+    api.call(getAuditPage, { params, query: { url: done.url } }, { token }),
+    api.call(diffAudits, { params, query: { against: done.id } }, { token }),
     api.call(contract.streamAuditEvents, { params }, { token }),
-    api.call(contract.exportAudit, { params, query: { table: 'pages' } }, { token }),
+    api.call(exportAudit, { params, query: { table: 'pages' } }, { token }),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
@@ -71,7 +73,7 @@ test('tables are exported as CSV that no spreadsheet runs', async () => {
   const done = await audit(customer, origin)
 
   const download = (table: 'pages' | 'links' | 'issues') =>
-    api.call(contract.exportAudit, { params: { id: done.id }, query: { table } }, { token: customer.token })
+    api.call(exportAudit, { params: { id: done.id }, query: { table } }, { token: customer.token })
   const pages = await download('pages')
 
   expect(pages.headers.get('content-disposition')).toMatch(
@@ -96,7 +98,7 @@ test('one page is told with its links and facts', async () => {
   const done = await audit(customer, origin)
 
   const one = (url: string) =>
-    api.call(contract.getAuditPage, { params: { id: done.id }, query: { url } }, { token: customer.token })
+    api.call(getAuditPage, { params: { id: done.id }, query: { url } }, { token: customer.token })
   const { body } = await one(`${origin}/b`)
 
   expect(body.page).toMatchObject({ url: `${origin}/b`, status: 200, title: 'B', depth: 1, inlinks: 2 })
@@ -147,11 +149,7 @@ test('issues are compared with the audit before', async () => {
   expect(issue).toMatchObject({ pages: 1, new: 1, fixed: 1 })
   expect((await customer.issues(first.id)).body.items[0]).toMatchObject({ new: null, fixed: null })
   const params = { id: second.id }
-  const diff = await api.call(
-    contract.diffAudits,
-    { params, query: { against: first.id } },
-    { token: customer.token },
-  )
+  const diff = await api.call(diffAudits, { params, query: { against: first.id } }, { token: customer.token })
   expect(diff.body.items.find(({ check }) => check === 'title-missing')).toMatchObject({
     new: 1,
     fixed: 1,
@@ -176,12 +174,12 @@ test('the issue of a check lists its pages, and what was not found has passed', 
   expect(body.passed.map(({ id }) => id)).not.toContain('title-missing')
   expect(body.passed.length).toBeGreaterThan(0)
   const params = { id: done.id, check: 'title-missing' }
-  const issue = await api.call(contract.getIssue, { params }, { token })
+  const issue = await api.call(getIssue, { params }, { token })
   expect(issue.body).toMatchObject({
     total: 1,
     items: [{ url: `${origin}/` }],
     check: { id: 'title-missing' },
   })
-  const unknown = await api.call(contract.getIssue, { params: { ...params, check: 'no-such' } }, { token })
+  const unknown = await api.call(getIssue, { params: { ...params, check: 'no-such' } }, { token })
   expect(unknown.status).toBe(404)
 })

@@ -2,16 +2,16 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { endWithSession } from '#api/lib/session-stream.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type listCauses, type listDiffFindings } from '#contract/audit-findings.ts'
-import { type CheckInfo } from '#contract/checks.ts'
 import {
   type diffAudits,
   type exportAudit,
-  type getAuditPage,
   type getIssue,
-  type listAuditPages,
+  type listCauses,
+  type listDiffFindings,
   type listIssues,
-} from '#contract/site-audit.ts'
+} from '#contract/audit-findings.ts'
+import { type getAuditPage, type listAuditPages } from '#contract/audit-pages.ts'
+import { type CheckInfo } from '#contract/checks.ts'
 import { crawlOf, type CrawlStub } from './crawl-calls.ts'
 import { orderIssues, sumChanges, toIssues, weightOf } from './audit-issues.ts'
 import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'

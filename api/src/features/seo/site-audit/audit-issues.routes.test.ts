@@ -13,6 +13,7 @@ import {
 } from '#tests/setup/audited-site.ts'
 import { createTestScope } from '#tests/setup/people.ts'
 import * as findings from '#contract/audit-findings.ts'
+import { diffAudits, getIssue } from '#contract/audit-findings.ts'
 import * as contract from '#contract/site-audit.ts'
 import { type Audit } from '#contract/site-audit.ts'
 import { rescoreAudits } from './site-audit.service.ts'
@@ -85,10 +86,10 @@ test('causes of an issue are listed, and the pages of one of them', async () => 
     total: 1,
     items: [{ kind: 'target', url: `${origin}/gone`, status: 404, pages: 2 }],
   })
-  const issue = await api.call(contract.getIssue, { params, query: { cause: `${origin}/gone` } }, { token })
+  const issue = await api.call(getIssue, { params, query: { cause: `${origin}/gone` } }, { token })
   expect(issue.body.items.map(({ url }) => url)).toEqual([`${origin}/`, `${origin}/a`])
   expect(issue.body.issue).toMatchObject({ check: 'link-broken-internal', causes: 1, pages: 2 })
-  const none = await api.call(contract.getIssue, { params, query: { cause: `${origin}/b` } }, { token })
+  const none = await api.call(getIssue, { params, query: { cause: `${origin}/b` } }, { token })
   expect(none.body.total).toBe(0)
   const stranger = await createCustomer(api)
   expect((await api.call(findings.listCauses, { params }, { token: stranger.token })).status).toBe(404)
@@ -102,7 +103,7 @@ test('a wholly fixed check counts on every page that tells of it, and is listed 
   const params = { id: second.id }
   const query = { against: first.id }
 
-  const diff = (await api.call(contract.diffAudits, { params, query }, { token })).body
+  const diff = (await api.call(diffAudits, { params, query }, { token })).body
   const { changes } = (await customer.issues(second.id)).body
   const { items, ...sums } = diff
   expect(changes).toEqual(sums)
@@ -147,7 +148,7 @@ test('an audit that is under way is compared with none', async () => {
   const { body } = await customer.start({ url: origin })
   const params = { id: body.id }
 
-  const answer = await api.call(contract.diffAudits, { params, query: { against: first.id } }, { token })
+  const answer = await api.call(diffAudits, { params, query: { against: first.id } }, { token })
 
   expect(answer).toMatchObject({
     status: 409,

@@ -1,7 +1,7 @@
 import { gainOf, OWN_SCORE } from '#api/engine/health.ts'
 import { type CheckId } from '#api/engine/registry.ts'
 import { type CheckInfo, type Severity, SEVERITIES } from '#contract/checks.ts'
-import { type AuditChanges, type IssueSummary } from '#contract/site-audit.ts'
+import { type AuditChanges, type IssueSummary } from '#contract/audit-findings.ts'
 import { type Comparison } from './comparison-store.ts'
 import { type Judgement } from './crawl-causes.ts'
 

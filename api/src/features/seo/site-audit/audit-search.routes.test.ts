@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { getIssue } from '#contract/audit-findings.ts'
+import { listAuditPages } from '#contract/audit-pages.ts'
 import * as contract from '#contract/site-audit.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
@@ -18,10 +20,10 @@ test('audits, pages and findings are searched for a text of any length, in whate
 
   const [audits, titles, none, findings] = await Promise.all([
     api.call(contract.listAudits, { query: { q: address(LONG).toUpperCase() } }, { token }),
-    api.call(contract.listAuditPages, { params, query: { q: LONG } }, { token }),
-    api.call(contract.listAuditPages, { params, query: { q: LONG.replace('%_', 'xx') } }, { token }),
+    api.call(listAuditPages, { params, query: { q: LONG } }, { token }),
+    api.call(listAuditPages, { params, query: { q: LONG.replace('%_', 'xx') } }, { token }),
     api.call(
-      contract.getIssue,
+      getIssue,
       { params: { ...params, check: 'description-missing' }, query: { q: address(LONG) } },
       { token },
     ),

@@ -2,8 +2,7 @@ import { toContains } from '#api/db/text-search.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type listDiffFindings } from '#contract/audit-findings.ts'
-import { type AuditChanges } from '#contract/site-audit.ts'
+import { type AuditChanges, type listDiffFindings } from '#contract/audit-findings.ts'
 import { createChecksMade } from './comparison-parts.ts'
 
 /** By check; a page that a check concerns is one, however often. */

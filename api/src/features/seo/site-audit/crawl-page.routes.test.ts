@@ -12,16 +12,12 @@ import {
   small,
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
-import * as contract from '#contract/site-audit.ts'
+import { getAuditPage } from '#contract/audit-pages.ts'
 
 useAuditedSites()
 
 async function report(api: TestApi, { token }: Customer, id: string, url: string) {
-  const { status, body } = await api.call(
-    contract.getAuditPage,
-    { params: { id }, query: { url } },
-    { token },
-  )
+  const { status, body } = await api.call(getAuditPage, { params: { id }, query: { url } }, { token })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }

@@ -7,7 +7,7 @@ import { parseRobots, readableRobots } from '#api/engine/robots.ts'
 import { toSearchPreview } from '#api/engine/search-preview.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type PageDiscovery } from '#contract/page-report.ts'
-import { type getAuditPage } from '#contract/site-audit.ts'
+import { type getAuditPage } from '#contract/audit-pages.ts'
 import { countOf, SEEN, SUMMARY, toPageSummary } from './crawl-report.ts'
 
 // Reads of one page from a crawl's tables.

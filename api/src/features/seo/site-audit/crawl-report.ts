@@ -1,6 +1,7 @@
 import { asInAddresses, toContains } from '#api/db/text-search.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
-import { type getIssue, type listAuditPages, type PageSummary } from '#contract/site-audit.ts'
+import { type getIssue } from '#contract/audit-findings.ts'
+import { type listAuditPages, type PageSummary } from '#contract/audit-pages.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { causeCondition } from './crawl-causes.ts'
 

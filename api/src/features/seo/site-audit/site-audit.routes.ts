@@ -2,6 +2,8 @@ import { type Http, mount } from '#api/http/mount.ts'
 import * as findings from '#contract/audit-findings.ts'
 import * as records from '#contract/audit-records.ts'
 import * as checks from '#contract/checks.ts'
+import { diffAudits, exportAudit, getIssue, listIssues } from '#contract/audit-findings.ts'
+import { getAuditPage, listAuditPages } from '#contract/audit-pages.ts'
 import * as contract from '#contract/site-audit.ts'
 import {
   diffOwnAudits,
@@ -27,22 +29,14 @@ const EVENT_HEADERS = {
 
 /** What an audit has found, and how it differs from another one. */
 function resultRoutes(http: Http): void {
-  mount(http, contract.listIssues, ({ scope, params, query }) => listAuditIssues(scope, params.id, query))
-  mount(http, contract.getIssue, ({ scope, params, query }) =>
-    getAuditIssue(scope, params.id, params.check, query),
-  )
+  mount(http, listIssues, ({ scope, params, query }) => listAuditIssues(scope, params.id, query))
+  mount(http, getIssue, ({ scope, params, query }) => getAuditIssue(scope, params.id, params.check, query))
   mount(http, findings.listCauses, ({ scope, params, query }) =>
     listAuditCauses(scope, params.id, params.check, query),
   )
-  mount(http, contract.listAuditPages, ({ scope, params, query }) =>
-    listPagesOfAudit(scope, params.id, query),
-  )
-  mount(http, contract.getAuditPage, ({ scope, params, query }) =>
-    getPageOfAudit(scope, params.id, query.url),
-  )
-  mount(http, contract.diffAudits, ({ scope, params, query }) =>
-    diffOwnAudits(scope, params.id, query.against),
-  )
+  mount(http, listAuditPages, ({ scope, params, query }) => listPagesOfAudit(scope, params.id, query))
+  mount(http, getAuditPage, ({ scope, params, query }) => getPageOfAudit(scope, params.id, query.url))
+  mount(http, diffAudits, ({ scope, params, query }) => diffOwnAudits(scope, params.id, query.against))
   mount(http, findings.listDiffFindings, ({ scope, params, query }) =>
     listOwnChanges(scope, params.id, query),
   )
@@ -63,7 +57,7 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, contract.streamAuditEvents, async ({ scope, params }) => {
     return new Response(await openEvents(scope, params.id), { headers: EVENT_HEADERS })
   })
-  mount(http, contract.exportAudit, async ({ scope, params, query }) => {
+  mount(http, exportAudit, async ({ scope, params, query }) => {
     const { body, name } = await openExport(scope, params.id, query.table)
     const headers = {
       'content-type': 'text/csv; charset=utf-8',
