@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getIssue } from '#contract/audit-findings.ts'
+import { getIssue, listDiffFindings } from '#contract/audit-findings.ts'
 import { listAuditPages } from '#contract/audit-pages.ts'
 import * as contract from '#contract/site-audit.ts'
 import { createTestApi } from '#tests/setup/api.ts'
@@ -41,9 +41,45 @@ test('addresses are searched for the letters that people read in them', async ()
   const done = await audit(customer, `${serve({ [path]: page('x', '') })}${path}`)
   const find = async (q: string) => (await customer.pages(done.id, { q })).body.total
 
-  expect(await Promise.all(['über', 'ÜBER', 'Café', 'straße', 'über/CAFÉ', 'cafè'].map(find))).toEqual([
-    1, 1, 1, 1, 1, 0,
+  const spellings = [
+    'über',
+    'ÜBER',
+    'Café',
+    'straße',
+    'über/CAFÉ',
+    'cafe',
+    'uber/caf%C3%A9',
+    'caf%c3',
+    'cafés',
+  ]
+  expect(await Promise.all(spellings.map(find))).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0])
+})
+
+test('audits, titles, findings and changes are found without case and marks', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const { token } = customer
+  const path = '/caf%C3%A9'
+  let title = 'Crème brûlée'
+  const url = `${serve({ [path]: () => page(title, '<p>Menu</p>')() })}${path}`
+  const first = await audit(customer, url)
+  title = ''
+  const second = await audit(customer, url)
+  const params = { id: second.id }
+
+  const found = await Promise.all([
+    api.call(contract.listAudits, { query: { q: 'CAFE' } }, { token }),
+    customer.pages(first.id, { q: 'creme brulee' }),
+    api.call(getIssue, { params: { ...params, check: 'title-empty' }, query: { q: 'cafe' } }, { token }),
+    api.call(
+      listDiffFindings,
+      { params, query: { against: first.id, q: 'Cafe', check: 'title-empty' } },
+      { token },
+    ),
+    api.call(contract.listAudits, { query: { q: 'cafes' } }, { token }),
   ])
+
+  expect(found.map(({ body }) => body.total)).toEqual([2, 1, 1, 1, 0])
 })
 
 test('a text of all letters of an alphabet is searched for', async () => {

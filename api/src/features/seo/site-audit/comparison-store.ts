@@ -1,9 +1,9 @@
-import { toContains } from '#api/db/text-search.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type AuditChanges, type listDiffFindings } from '#contract/audit-findings.ts'
 import { createChecksMade } from './comparison-parts.ts'
+import { readList } from './crawl-search.ts'
 
 /** By check; a page that a check concerns is one, however often. */
 export type Comparison = Record<string, AuditChanges>
@@ -92,29 +92,24 @@ export function listKeptChanges(
   sql: Sql,
   query: QueryOf<typeof listDiffFindings>,
 ): { items: Pick<Listed, 'check' | 'change' | 'url' | 'detail'>[]; total: number } {
-  const { against, change, check, q = '', page, pageSize } = query
-  const [url, detail] = [toContains('url', q), toContains('detail', q)]
-  const where = `FROM changes WHERE against = ? AND check_id IN (SELECT value FROM json_each(?))
-    AND (? IS NULL OR change = ?) AND (? IS NULL OR check_id = ?) AND (${url.condition} OR ${detail.condition})`
-  const bindings = [
-    against,
-    idsOf(query),
-    ...[change, change, check, check].map((value) => value ?? null),
-    ...url.bindings,
-    ...detail.bindings,
-  ]
-  const rows = sql.exec(
-    `SELECT change, check_id, url, detail ${where} ORDER BY change DESC, check_id, url LIMIT ? OFFSET ?`,
-    ...bindings,
-    pageSize,
-    (page - 1) * pageSize,
+  const { against, change, check } = query
+  const { rows, total } = readList(
+    sql,
+    {
+      columns: 'change, check_id, url, detail',
+      from: `FROM changes WHERE against = ? AND check_id IN (SELECT value FROM json_each(?))
+        AND (? IS NULL OR change = ?) AND (? IS NULL OR check_id = ?)`,
+      bindings: [against, idsOf(query), ...[change, change, check, check].map((value) => value ?? null)],
+      order: 'change DESC, check_id, url',
+      searched: ['url', 'detail'],
+    },
+    query,
   )
-  const items = [...rows].map((row) => ({
+  const items = rows.map((row) => ({
     change: row['change'] === 'new' ? ('new' as const) : ('fixed' as const),
     check: String(row['check_id']),
     url: String(row['url']),
     detail: String(row['detail']),
   }))
-  const [count] = sql.exec(`SELECT count(*) AS n ${where}`, ...bindings)
-  return { items, total: Number(count?.['n'] ?? 0) }
+  return { items, total }
 }

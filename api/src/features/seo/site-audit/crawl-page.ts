@@ -8,7 +8,8 @@ import { toSearchPreview } from '#api/engine/search-preview.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type PageDiscovery } from '#contract/page-report.ts'
 import { type getAuditPage } from '#contract/audit-pages.ts'
-import { countOf, SEEN, SUMMARY, toPageSummary } from './crawl-report.ts'
+import { SEEN, SUMMARY, toPageSummary } from './crawl-report.ts'
+import { countOf } from './crawl-search.ts'
 
 // Reads of one page from a crawl's tables.
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
-import { asInAddresses, contains } from '#api/db/text-search.ts'
+import { hasAddress } from '#api/db/address-search.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
@@ -122,11 +122,13 @@ export async function findAudit(db: Db, organizationId: string, id: string): Pro
 }
 
 export async function listAuditRows(db: Db, organizationId: string, query: ListQuery) {
-  const where = and(
+  const within = and(
     eq(siteAudits.organizationId, organizationId),
     query.status && eq(siteAudits.status, query.status),
-    query.q ? contains(sql`${siteAudits.url}`, query.q, asInAddresses) : undefined,
   )
+  const where = query.q
+    ? and(within, await hasAddress(db, { table: siteAudits, address: siteAudits.url, within }, query.q))
+    : within
   const order = query.direction === 'asc' ? asc : desc
   const [rows, [total]] = await db.batch([
     db

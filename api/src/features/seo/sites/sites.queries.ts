@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { hasAddress } from '#api/db/address-search.ts'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { sites } from '#api/db/schema/seo.ts'
-import { contains } from '#api/db/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listSites } from '#contract/sites.ts'
 
@@ -18,10 +18,13 @@ const SORTS: Record<QueryOf<typeof listSites>['sort'], SQL> = {
 
 const isThis = ({ id, organizationId }: Which) =>
   and(eq(sites.id, id), eq(sites.organizationId, organizationId))
-const matches = (organizationId: string, q: string | undefined) =>
-  and(eq(sites.organizationId, organizationId), q === undefined ? undefined : contains(sql`${sites.host}`, q))
 
-export function listSiteRows(
+async function matches(db: Db, organizationId: string, q: string | undefined) {
+  const within = eq(sites.organizationId, organizationId)
+  return q ? and(within, await hasAddress(db, { table: sites, address: sites.host, within }, q)) : within
+}
+
+export async function listSiteRows(
   db: Db,
   organizationId: string,
   { q, sort, direction, page, pageSize }: QueryOf<typeof listSites>,
@@ -30,14 +33,17 @@ export function listSiteRows(
   return db
     .select()
     .from(sites)
-    .where(matches(organizationId, q))
+    .where(await matches(db, organizationId, q))
     .orderBy(inDirection(SORTS[sort]), asc(sites.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
 }
 
 export async function countSites(db: Db, organizationId: string, q: string | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(sites).where(matches(organizationId, q))
+  const [row] = await db
+    .select({ total: count() })
+    .from(sites)
+    .where(await matches(db, organizationId, q))
   return row?.total ?? 0
 }
 
