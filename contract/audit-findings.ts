@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, Paging, Search, tooLong } from './fields.ts'
 import { AuditId } from './site-audit.ts'
 
+const CAUSE_KINDS = ['target', 'asset', 'same'] as const
 const Count = z.number().int().min(0)
 const Score = z.number().int().min(0).max(100)
 
@@ -15,6 +16,8 @@ export const IssueSummary = z.object({
   pages: Count,
   /** What there is to mend: the same on several pages is one, and so is an address however many pages link to it. */
   causes: Count,
+  /** Linked addresses, files that pages use, or what is the same on pages. */
+  causeKind: z.enum(CAUSE_KINDS),
   /** Pages that have it now and had it not, and the reverse, against the previous audit; null without one. */
   new: Count.nullable(),
   fixed: Count.nullable(),
@@ -96,8 +99,8 @@ export const getIssue = endpoint({
 
 /** What several pages have in common in one check, and what there is to mend. */
 export const Cause = z.object({
-  /** The address that links lead to where `kind` is target; otherwise the first of the pages that have the same. */
-  kind: z.enum(['target', 'same']),
+  /** The address that links lead to, a file that pages use, or the first of the pages that have the same. */
+  kind: z.enum(CAUSE_KINDS),
   url: z.string(),
   detail: z.string(),
   evidence: z.string().nullable(),

@@ -6,6 +6,8 @@ import { type HostFacts } from './host-facts.ts'
 export interface Finding {
   detail: string
   evidence?: string
+  /** Addresses of the files that it is about: each is a cause of its own, on however many pages. */
+  assets?: string[]
 }
 
 interface CheckText {

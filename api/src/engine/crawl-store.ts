@@ -64,6 +64,22 @@ const STORE_FINDINGS = `
   INSERT OR REPLACE INTO findings (check_id, url, detail, evidence)
   SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?)`
 
+const FORGET_FINDING_ASSETS = `
+  DELETE FROM finding_assets WHERE page_id IN
+    (SELECT pages.id FROM json_each(?) AS page JOIN pages ON pages.url = page.value->>0)`
+
+const STORE_ASSETS = `
+  INSERT OR IGNORE INTO assets (address)
+  SELECT asset.value FROM json_each(?) AS finding JOIN json_each(finding.value, '$[4]') AS asset`
+
+const STORE_FINDING_ASSETS = `
+  INSERT OR IGNORE INTO finding_assets (page_id, check_id, asset_id)
+  SELECT pages.id, finding.value->>0, assets.id
+  FROM json_each(?) AS finding
+  JOIN json_each(finding.value, '$[4]') AS asset
+  JOIN pages ON pages.url = finding.value->>1
+  JOIN assets ON assets.address = asset.value`
+
 const STORE_SITEMAP_PAGES = `
   INSERT INTO pages (url, internal, crawlable)
   SELECT value->>0, value->>2, 1 FROM json_each(?) WHERE true
@@ -111,6 +127,9 @@ export function storeStep(sql: Sql, encoded: string): void {
   sql.exec(STORE_TARGETS, edges)
   sql.exec(STORE_LINKS, edges)
   sql.exec(STORE_FINDINGS, findings)
+  sql.exec(FORGET_FINDING_ASSETS, pages)
+  sql.exec(STORE_ASSETS, findings)
+  sql.exec(STORE_FINDING_ASSETS, findings)
   for (const line of facts.split('\n')) {
     const [url = '', pageFacts = '', marks = ''] = line.split('\t')
     if (url === '') continue

@@ -92,6 +92,15 @@ export const CRAWL_TABLES = [
     PRIMARY KEY (check_id, url, detail)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS findings_by_url ON findings (url)`,
+  // Files that findings are about, and which page has the finding.
+  `CREATE TABLE IF NOT EXISTS assets (id INTEGER PRIMARY KEY, address TEXT NOT NULL UNIQUE)`,
+  `CREATE TABLE IF NOT EXISTS finding_assets (
+    page_id INTEGER NOT NULL,
+    check_id TEXT NOT NULL,
+    asset_id INTEGER NOT NULL,
+    PRIMARY KEY (page_id, check_id, asset_id)
+  ) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS finding_assets_by_check ON finding_assets (check_id, asset_id)`,
   // Filled once at the end: a host's home page, and how many pages of it a check of the whole host concerns.
   `CREATE TABLE IF NOT EXISTS host_findings (
     check_id TEXT NOT NULL,

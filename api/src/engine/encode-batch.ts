@@ -93,8 +93,8 @@ function encodePart(
   return {
     ...part,
     page: encodePage(facts),
-    findings: findings.map(({ check, detail, evidence }) =>
-      JSON.stringify([check, facts.url, detail, evidence ?? null]),
+    findings: findings.map(({ check, detail, evidence, assets = [] }) =>
+      JSON.stringify([check, facts.url, detail, evidence ?? null, assets]),
     ),
     facts: `${facts.url}\t${encodeFacts(facts)}\t${encodeMarks(facts)}`,
   }

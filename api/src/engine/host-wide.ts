@@ -13,8 +13,15 @@ const HOST_WIDE: readonly CheckId[] = [
   'frame-protection-missing',
   'referrer-policy-missing',
   'permissions-policy-missing',
+  'cookie-flags',
   'server-version-leak',
 ]
+
+/** Told once for each thing that a host sends, which the evidence names, and not once for all of them. */
+const BY_EVIDENCE: ReadonlySet<CheckId> = new Set(['cookie-flags'])
+
+/** Ways in which pages of a host may differ that are told. */
+const MAX_WAYS = 4
 
 export const isHostWide = (check: string) => HOST_WIDE.some((id) => id === check)
 
@@ -22,9 +29,17 @@ export const isHostWide = (check: string) => HOST_WIDE.some((id) => id === check
 const homeOf = (column: string) => `substr(${column}, 1, instr(substr(${column}, 9), '/') + 8)`
 
 const FIND_HOSTS = `
-  SELECT ${homeOf('url')} AS home, count(DISTINCT url) AS pages, min(detail) AS detail,
+  SELECT ${homeOf('url')} AS home, count(DISTINCT url) AS pages, json_array(min(detail)) AS details,
     CASE count(DISTINCT coalesce(evidence, '')) WHEN 1 THEN max(evidence) END AS evidence
   FROM findings WHERE check_id = ? GROUP BY home`
+
+const FIND_THINGS = `
+  SELECT ${homeOf('url')} AS home, count(DISTINCT url) AS pages, json_group_array(DISTINCT detail) AS details, evidence
+  FROM findings WHERE check_id = ? GROUP BY home, evidence`
+
+const COUNT_CONCERNED = `
+  INSERT INTO host_findings (check_id, url, pages)
+  SELECT check_id, ${homeOf('url')} AS home, count(DISTINCT url) FROM findings WHERE check_id = ? GROUP BY home`
 
 const COUNT_PAGES = `
   SELECT count(*) AS n FROM pages WHERE kind = 'html' AND internal = 1 AND ${homeOf('url')} = ?`
@@ -32,22 +47,28 @@ const COUNT_PAGES = `
 function gather(sql: Sql, check: CheckId): void {
   const [done] = sql.exec('SELECT 1 FROM host_findings WHERE check_id = ?', check)
   if (done) return
-  const hosts = [...sql.exec(FIND_HOSTS, check)]
+  const found = [...sql.exec(BY_EVIDENCE.has(check) ? FIND_THINGS : FIND_HOSTS, check)]
+  sql.exec(COUNT_CONCERNED, check)
   sql.exec('DELETE FROM findings WHERE check_id = ?', check)
-  for (const host of hosts) {
-    const [home, pages] = [String(host['home']), Number(host['pages'])]
-    const [all] = sql.exec(COUNT_PAGES, home)
-    const judged = Number(all?.['n'] ?? 0)
-    const where = pages === judged ? 'On every page' : `On ${pages} of ${judged} pages`
-    sql.exec('INSERT INTO host_findings (check_id, url, pages) VALUES (?, ?, ?)', check, home, pages)
+  for (const { home, pages, details, evidence } of found) {
+    const [all] = sql.exec(COUNT_PAGES, String(home))
+    const where =
+      pages === all?.['n'] ? 'On every page' : `On ${Number(pages)} of ${Number(all?.['n'])} pages`
     sql.exec(
-      'INSERT INTO findings (check_id, url, detail, evidence) VALUES (?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO findings (check_id, url, detail, evidence) VALUES (?, ?, ?, ?)',
       check,
-      home,
-      `${where}. ${String(host['detail'])}`,
-      host['evidence'] as string | null,
+      String(home),
+      `${where}. ${describeWays(String(details))}`,
+      evidence as string | null,
     )
   }
+}
+
+/** Sentences as an array of JSON, the one that says most first. */
+function describeWays(details: string): string {
+  // Written by the queries above.
+  const ways = (JSON.parse(details) as string[]).toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  return ways.slice(0, MAX_WAYS).join(' Elsewhere: ')
 }
 
 /**

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeCauses, describeCost, describeGain } from './issue-words.ts'
 
-const issue = { check: 'viewport-missing', causes: 1, pages: 18, includes: [] as string[] }
+const issue = {
+  check: 'viewport-missing',
+  causes: 1,
+  pages: 18,
+  includes: [] as string[],
+  causeKind: 'same' as const,
+}
 
 test.each([
   [
@@ -20,6 +26,7 @@ test.each([
   [issue, 'The same on 18 pages'],
   [{ ...issue, causes: 4 }, '4 causes on 18 pages'],
   [{ ...issue, causes: 18 }, undefined],
+  [{ ...issue, causes: 20, causeKind: 'asset' as const }, '20 files on 18 pages'],
   [{ ...issue, pages: 1 }, undefined],
 ])('causes of %j', (given, text) => {
   expect(describeCauses(given)).toBe(text)

@@ -24,14 +24,16 @@ export const isAboutTargets = (check: string) => check in TARGET_NOUNS
 export function describeCauses({
   check,
   causes,
+  causeKind,
   pages,
   includes,
-}: Pick<IssueSummary, 'check' | 'causes' | 'pages' | 'includes'>): string | undefined {
+}: Pick<IssueSummary, 'check' | 'causes' | 'causeKind' | 'pages' | 'includes'>): string | undefined {
   const noun = TARGET_NOUNS[check]
   if (noun !== undefined) {
     const [one, many] = includes.includes(MISSING) ? ['missing page', 'missing pages'] : [noun, plural(noun)]
     return `${count(causes, one, many)}, linked from ${count(pages, 'page')}`
   }
+  if (causeKind === 'asset') return `${count(causes, 'file')} on ${count(pages, 'page')}`
   if (pages < 2 || causes >= pages) return undefined
   return causes === 1
     ? `The same on ${count(pages, 'page')}`

@@ -4,6 +4,8 @@ import { MAX_LISTED } from '#api/engine/facts/attributes.ts'
 const MAX_DETAIL = 500
 const MAX_EVIDENCE = 600
 const SAMPLES = 5
+/** Files of one finding that are told as causes. */
+const MAX_ASSETS = 50
 
 /** One finding when the condition holds, none otherwise. */
 export function when(condition: boolean, detail: string, evidence?: string | null): Finding[] {
@@ -15,6 +17,23 @@ export function when(condition: boolean, detail: string, evidence?: string | nul
 /** One finding for a list of things on a page, with the first different ones as evidence; none for an empty list. */
 export function whenAny(items: readonly string[], toDetail: (count: number) => string): Finding[] {
   return when(items.length > 0, toDetail(items.length), [...new Set(items)].slice(0, SAMPLES).join(', '))
+}
+
+/** A file as the page writes it, and its address; null for what has none of its own. */
+export interface Asset {
+  written: string
+  url: string | null
+}
+
+/** The same for files, which many pages may share. */
+export function whenAnyAsset(assets: readonly Asset[], toDetail: (count: number) => string): Finding[] {
+  const written = assets.map((asset) => asset.written)
+  return whenAny(written, toDetail).map((finding) => withAssets(finding, assets))
+}
+
+export function withAssets(finding: Finding, assets: readonly Pick<Asset, 'url'>[]): Finding {
+  const urls = new Set(assets.flatMap(({ url }) => url ?? []))
+  return urls.size === 0 ? finding : { ...finding, assets: [...urls].slice(0, MAX_ASSETS) }
 }
 
 /** `1 link`, `3 links`; where a list of facts ends, there may be more. */

@@ -93,7 +93,7 @@ export function readResponse(page: FetchedPage): ResponseFacts {
   const cookies: CookieFacts[] = []
   for (const [rawName, value] of page.headers) {
     const name = rawName.toLowerCase()
-    if (name === 'set-cookie' && cookies.length < MAX_COOKIES) cookies.push(readCookie(value))
+    if (name === 'set-cookie' && cookies.length < MAX_COOKIES) cookies.push(...readCookie(value))
     if (name === 'x-robots-tag' && robots.length < MAX_ROBOTS_HEADERS) robots.push(...readRobotsHeader(value))
     if (name !== 'set-cookie') keep(headers, name, value)
   }
@@ -124,18 +124,22 @@ function isChallenge({ status, body }: FetchedPage, headers: Record<string, stri
   return (status === 403 || status === 429 || status === 503) && CHALLENGE_MARKS.test(body.slice(0, 20_000))
 }
 
-function readCookie(value: string): CookieFacts {
+/** None for one that is deleted: there is nothing left to protect. */
+function readCookie(value: string): CookieFacts[] {
   const [pair = '', ...attributes] = value
     .slice(0, MAX_COOKIE_LENGTH)
     .split(';')
     .map((part) => part.trim())
   const flags = new Map(attributes.map((attribute) => splitAt(attribute.toLowerCase(), '=')))
-  return {
-    name: pair.split('=', 1)[0]?.slice(0, 100) ?? '',
-    secure: flags.has('secure'),
-    httpOnly: flags.has('httponly'),
-    sameSite: flags.get('samesite')?.slice(0, 20) ?? null,
-  }
+  if (/^(?:-\d+|0+)$/.test(flags.get('max-age') ?? '')) return []
+  return [
+    {
+      name: pair.split('=', 1)[0]?.slice(0, 100) ?? '',
+      secure: flags.has('secure'),
+      httpOnly: flags.has('httponly'),
+      sameSite: flags.get('samesite')?.slice(0, 20) ?? null,
+    },
+  ]
 }
 
 /**

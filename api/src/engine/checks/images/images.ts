@@ -1,5 +1,5 @@
 import { type Check } from '#api/engine/check.ts'
-import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { type Asset, counted, when, whenAnyAsset, withAssets } from '#api/engine/checks/findings.ts'
 import { type ImageFacts } from '#api/engine/facts/media.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 
@@ -11,10 +11,11 @@ const MAX_ALT = 125
 const MAX_EAGER = 10
 const MAX_DATA = 20 * 1024
 
-function chosen({ media }: PageFacts, filter: (image: ImageFacts) => boolean): string[] {
-  return media.images
-    .filter(filter)
-    .map(({ src, alt }) => (src.startsWith('data:') ? 'inline image' : src || (alt ?? 'img')))
+function chosen({ media }: PageFacts, filter: (image: ImageFacts) => boolean): Asset[] {
+  return media.images.filter(filter).map(({ src, alt, url }) => ({
+    written: src.startsWith('data:') ? 'inline image' : src || (alt ?? 'img'),
+    url,
+  }))
 }
 
 function isFileName(alt: string): boolean {
@@ -34,7 +35,7 @@ export const imageChecks = [
     why: 'The alternative text (alt) is what blind people hear and what search engines know of an image.',
     fix: 'Describe in alt what the image shows; write alt="" for mere decoration.',
     find: (facts) =>
-      whenAny(
+      whenAnyAsset(
         chosen(
           facts,
           ({ alt, isDecorative, isLabelled, namesLink }) =>
@@ -52,7 +53,7 @@ export const imageChecks = [
     why: 'An empty alt says that the image is decoration. An image in a figure is mostly there to be seen.',
     fix: 'Describe what the image shows.',
     find: (facts) =>
-      whenAny(
+      whenAnyAsset(
         chosen(
           facts,
           (image) =>
@@ -70,7 +71,7 @@ export const imageChecks = [
     why: 'Screen readers read the alternative text in one go: nobody can skip within it or hear a part again.',
     fix: 'Say the point in a sentence, and put details into the text around.',
     find: (facts) =>
-      whenAny(
+      whenAnyAsset(
         chosen(facts, ({ alt }) => (alt?.length ?? 0) > MAX_ALT),
         (count) => counted(count, 'image'),
       ),
@@ -84,8 +85,10 @@ export const imageChecks = [
     why: 'A name such as IMG_2041.jpg tells nobody what the image shows.',
     fix: 'Describe what the image shows.',
     find: ({ media }) =>
-      whenAny(
-        media.images.flatMap(({ alt }) => (alt !== null && isFileName(alt.trim()) ? [alt] : [])),
+      whenAnyAsset(
+        media.images.flatMap(({ alt, url }) =>
+          alt !== null && isFileName(alt.trim()) ? [{ written: alt, url }] : [],
+        ),
         (count) => counted(count, 'image'),
       ),
   },
@@ -98,7 +101,7 @@ export const imageChecks = [
     why: 'Unless a style sheet says it, the browser does not know how much room the image needs, and the text jumps when it arrives.',
     fix: 'Write width and height into the tag, in pixels of the file.',
     find: (facts) =>
-      whenAny(
+      whenAnyAsset(
         chosen(facts, ({ hasSize, isDecorative }) => !hasSize && !isDecorative),
         (count) => counted(count, 'image') + ' without size.',
       ),
@@ -113,7 +116,9 @@ export const imageChecks = [
     fix: 'Remove loading="lazy" from it.',
     find: ({ media }) => {
       const first = media.images.find(({ inBoilerplate, isDecorative }) => !inBoilerplate && !isDecorative)
-      return when(first?.isLazy === true, 'The first image says loading="lazy".', first?.src)
+      if (first?.isLazy !== true) return []
+      const found = when(true, 'The first image says loading="lazy".', first.src)
+      return found.map((finding) => withAssets(finding, [first]))
     },
   },
   {

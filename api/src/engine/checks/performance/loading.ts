@@ -1,5 +1,5 @@
 import { type Check } from '#api/engine/check.ts'
-import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { counted, when, whenAny, withAssets } from '#api/engine/checks/findings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { hostOf, isSameSite } from '#api/engine/urls.ts'
 
@@ -65,11 +65,12 @@ export const loadingChecks = [
     fix: 'Add defer to them, or move them to the end.',
     find: (facts) => {
       const urls = blocking(facts)
+      const assets = urls.map((url) => ({ url }))
       return when(
         urls.length > MAX_BLOCKING,
         `${urls.length} scripts in the head without async or defer.`,
         urls.slice(0, 5).join(', '),
-      )
+      ).map((finding) => withAssets(finding, assets))
     },
   },
   {

@@ -1,6 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, isLoopback, when, whenAny } from '#api/engine/checks/findings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { type CookieFacts } from '#api/engine/facts/response.ts'
 
 function policyOf({ response, head }: PageFacts): string | null {
   return response.headers['content-security-policy'] ?? head.csp
@@ -48,6 +49,17 @@ function isFrameProtected({
   const ancestors = /frame-ancestors\s+([^;,]*)/i.exec(policy)?.[1]?.trim().split(/\s+/)
   if (ancestors !== undefined) return !ancestors.some((source) => ANYWHERE.has(source))
   return /^(?:deny|sameorigin)$/i.test(old.split(',', 1)[0]?.trim() ?? '')
+}
+
+/** Scripts of the page copy such a token into a header, which is what it is there for. */
+const READ_BY_SCRIPTS = /^(?:__(?:host|secure)-)?(?:xsrf|csrf)(?:[-_]?token)?$/i
+
+function missingAttributes({ name, secure, httpOnly, sameSite }: CookieFacts, url: string): string[] {
+  return [
+    ...(secure || isLoopback(url) ? [] : ['Secure']),
+    ...(httpOnly || READ_BY_SCRIPTS.test(name) ? [] : ['HttpOnly']),
+    ...(sameSite === null ? ['SameSite'] : []),
+  ]
 }
 
 /** Headers with which a site protects its visitors. */
@@ -133,18 +145,12 @@ export const headerChecks = [
     title: 'Cookie without protection',
     why: 'Secure keeps a cookie off http, HttpOnly away from scripts, SameSite away from requests that other sites start.',
     fix: 'Add the missing attributes.',
+    // One for each cookie, which is what there is to mend: a cookie is set by a host, on whatever page.
     find: ({ response, finalUrl }) =>
-      whenAny(
-        response.cookies.flatMap(({ name, secure, httpOnly, sameSite }) => {
-          const missing = [
-            ...(secure || isLoopback(finalUrl) ? [] : ['Secure']),
-            ...(httpOnly ? [] : ['HttpOnly']),
-            ...(sameSite === null ? ['SameSite'] : []),
-          ]
-          return missing.length === 0 ? [] : [`${name} without ${missing.join(', ')}`]
-        }),
-        (count) => counted(count, 'cookie'),
-      ),
+      response.cookies.flatMap((cookie) => {
+        const missing = missingAttributes(cookie, finalUrl)
+        return when(missing.length > 0, `${cookie.name} without ${missing.join(', ')}.`, cookie.name)
+      }),
   },
   {
     id: 'server-version-leak',

@@ -1,5 +1,5 @@
 import { type Check } from '#api/engine/check.ts'
-import { counted, isLoopback, when, whenAny } from '#api/engine/checks/findings.ts'
+import { counted, isLoopback, when, whenAny, whenAnyAsset } from '#api/engine/checks/findings.ts'
 import { isSameSite } from '#api/engine/urls.ts'
 
 const HALF_YEAR = 15_768_000
@@ -40,8 +40,10 @@ export const transportChecks = [
     why: 'The page asks for scripts, styles, frames or images over http. Browsers block them, or ask for them over https, which may fail.',
     fix: 'Load them over https.',
     find: ({ finalUrl, resources, response, head }) =>
-      whenAny(
-        finalUrl.startsWith('https:') && !upgrades(response.headers, head.csp) ? resources.insecure : [],
+      whenAnyAsset(
+        finalUrl.startsWith('https:') && !upgrades(response.headers, head.csp)
+          ? resources.insecure.map((url) => ({ written: url, url }))
+          : [],
         (count) => counted(count, 'resource') + ' over http.',
       ),
   },
@@ -129,9 +131,11 @@ export const transportChecks = [
     why: 'If the other server is broken into, its script runs on your page. With integrity the browser refuses a script that was changed.',
     fix: 'Add integrity and crossorigin to script tags of public CDNs, or host the file yourself.',
     find: ({ resources, finalUrl }) =>
-      whenAny(
+      whenAnyAsset(
         resources.scripts.flatMap(({ url, hasIntegrity }) =>
-          url !== null && !hasIntegrity && !isSameSite(url, finalUrl) && isPublicCdn(url) ? [url] : [],
+          url !== null && !hasIntegrity && !isSameSite(url, finalUrl) && isPublicCdn(url)
+            ? [{ written: url, url }]
+            : [],
         ),
         (count) => counted(count, 'script') + ' from a public CDN.',
       ),

@@ -24,7 +24,7 @@ function toIssue(
   { judgement, comparison, isScored }: Found,
 ): IssueSummary {
   const { id, title, category, severity } = check
-  const { pages, causes } = judgement.checks[id] ?? { pages: 0, causes: 0 }
+  const { pages = 0, causes = 0, causeKind = 'same' } = judgement.checks[id] ?? {}
   const change = comparison && (comparison[id] ?? { new: 0, fixed: 0 })
   const gain = isScored ? gainOf(judgement.faults, [id, ...includes]) : null
   return {
@@ -34,6 +34,7 @@ function toIssue(
     severity,
     pages,
     causes,
+    causeKind,
     new: change?.new ?? null,
     fixed: change?.fixed ?? null,
     cost: gain?.cost ?? null,

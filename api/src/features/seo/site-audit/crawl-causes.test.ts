@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Sql } from '#api/engine/crawl-store.ts'
+import { auditPage } from '#api/engine/audit-page.ts'
+import { type Sql, storeStep } from '#api/engine/crawl-store.ts'
+import { encodeBatch } from '#api/engine/encode-batch.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { auditFixture } from '#tests/setup/compared-audits.ts'
+import { fetchFixture, NOW } from '#tests/fixtures/site/crawl-fixture.ts'
 import { CORE_PATHS } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, type PageParts, render } from '#tests/fixtures/site/template.ts'
 import { listCausesOf, readJudgement } from './crawl-causes.ts'
@@ -152,4 +155,70 @@ test('what counts in health goes before what counts in the score of accessibilit
   const none = { ...small, check: 'none', cost: 0 }
   const order = orderIssues([none, apart, small], 'gain')
   expect(order.map(({ check }) => check)).toEqual(['small', 'apart', 'none'])
+})
+
+const COOKIES: Record<string, string> = {
+  '/leaf/0/': 'sid=1; Secure; SameSite=Lax',
+  '/leaf/1/': 'theme=dark; Secure; HttpOnly',
+}
+
+/** A logo on each of six pages, beside a picture that is on it alone. */
+const auditedPictures = () =>
+  auditFixture(
+    (url) => {
+      const path = url.slice(ORIGIN.length)
+      const body = `<img src="/logo.png" width="9" height="9"><img src="own.png" width="9" height="9">`
+      return render(path, { headers: { 'set-cookie': COOKIES[path] ?? 'sid=1; SameSite=Lax' }, body })
+    },
+    { urls: LEAF_PATHS.slice(0, 6).map((path) => ORIGIN + path) },
+  )
+
+test('a file is one cause on all pages that use it, whatever else they have', async () => {
+  const sql = await auditedPictures()
+  const { items, total } = listCausesOf(sql, 'img-alt-missing', paging)
+
+  expect(total).toBe(7)
+  expect(items[0]).toMatchObject({ kind: 'asset', url: `${ORIGIN}/logo.png`, pages: 6 })
+  expect(items.slice(1).map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(urlsOf(sql, 'img-alt-missing', `${ORIGIN}/logo.png`)).toHaveLength(6)
+  expect(urlsOf(sql, 'img-alt-missing', `${ORIGIN}/leaf/3/own.png`)).toEqual([`${ORIGIN}/leaf/3/`])
+  const issue = issuesOf(sql).find(({ check }) => check === 'img-alt-missing')
+  expect(issue).toMatchObject({ pages: 6, causes: 7, causeKind: 'asset' })
+})
+
+test('a page that is stored again has the files of the last time alone', async () => {
+  const sql = await auditedPictures()
+  const again = await fetchFixture(
+    () => render('/leaf/0/', { body: '<img src="/new.png" width="9" height="9">' }),
+    `${ORIGIN}/leaf/0/`,
+  )
+  for (const step of encodeBatch([auditPage(again, NOW)])) storeStep(sql, step)
+
+  expect(urlsOf(sql, 'img-alt-missing', `${ORIGIN}/logo.png`)).toHaveLength(5)
+  expect(urlsOf(sql, 'img-alt-missing', `${ORIGIN}/new.png`)).toEqual([`${ORIGIN}/leaf/0/`])
+})
+
+test('a cookie is judged once for its host, on however many pages and in however many ways it is set', async () => {
+  const sql = await auditedPictures()
+
+  expect(listFindings(sql, 'cookie-flags', paging).items).toEqual([
+    { url: `${ORIGIN}/`, detail: 'On 1 of 6 pages. theme without SameSite.', evidence: 'theme' },
+    {
+      url: `${ORIGIN}/`,
+      detail: 'On 5 of 6 pages. sid without Secure, HttpOnly. Elsewhere: sid without HttpOnly.',
+      evidence: 'sid',
+    },
+  ])
+  const issue = issuesOf(sql).find(({ check }) => check === 'cookie-flags')
+  expect(issue).toMatchObject({ pages: 6, causes: 2 })
+})
+
+test('causes are searched without case and marks', async () => {
+  const sql = await auditedPictures()
+  const found = (q: string) =>
+    listCausesOf(sql, 'img-alt-missing', { ...paging, q }).items.map(({ url }) => url)
+
+  expect(found('LÓGO')).toEqual([`${ORIGIN}/logo.png`])
+  expect(found('leaf/2')).toEqual([`${ORIGIN}/leaf/2/own.png`])
+  expect(found('no such')).toEqual([])
 })

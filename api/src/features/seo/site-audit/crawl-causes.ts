@@ -1,4 +1,3 @@
-import { toContains } from '#api/db/text-search.ts'
 import { type Sql } from '#api/engine/crawl-store.ts'
 import { type Fault } from '#api/engine/health.ts'
 import { countHostWidePages } from '#api/engine/host-wide.ts'
@@ -6,6 +5,7 @@ import { type CheckId } from '#api/engine/registry.ts'
 import { listFaults } from '#api/engine/score.ts'
 import { type Cause, type listCauses } from '#contract/audit-findings.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { countOf, readList } from './crawl-search.ts'
 
 /** Which linked addresses are what is wrong, by the checks that stand at the pages with the links. */
 const TARGETS: Partial<Record<CheckId, string>> = {
@@ -27,6 +27,7 @@ const ALIKE = `detail || char(0) || coalesce(evidence, '')`
 interface CheckFigures {
   pages: number
   causes: number
+  causeKind: Cause['kind']
 }
 
 /** What all issues of a crawl are told by. */
@@ -37,10 +38,17 @@ export interface Judgement {
   isMissingLinked: boolean
 }
 
-function countOf(sql: Sql, query: string, ...bindings: (string | number)[]): number {
-  const [row] = sql.exec(query, ...bindings)
-  return Number(row?.['n'] ?? 0)
-}
+/** Pages of which it is known which files a finding of a check is about. */
+const PAGES_WITH_ASSETS = `
+  SELECT pages.url FROM finding_assets JOIN pages ON pages.id = page_id WHERE finding_assets.check_id = ?`
+
+/** Files that a check's findings are about, each on all of its pages, and what else was found, by what is the same. */
+const ASSETS_AND_ALIKE = `
+  SELECT 'asset' AS kind, address AS url, '' AS detail, NULL AS evidence, count(*) AS pages, address AS looked
+  FROM finding_assets JOIN assets ON assets.id = asset_id WHERE check_id = ? GROUP BY asset_id
+  UNION ALL
+  SELECT 'same', min(url), detail, evidence, count(DISTINCT url), detail || ' ' || coalesce(evidence, '')
+  FROM findings WHERE check_id = ? AND url NOT IN (${PAGES_WITH_ASSETS}) GROUP BY detail, coalesce(evidence, '')`
 
 function countByCheck(sql: Sql): Record<string, CheckFigures> {
   const rows = sql.exec(
@@ -49,18 +57,29 @@ function countByCheck(sql: Sql): Record<string, CheckFigures> {
   const checks: Record<string, CheckFigures> = Object.fromEntries(
     [...rows].map((row) => [
       String(row['check_id']),
-      { pages: Number(row['pages']), causes: Number(row['causes']) },
+      { pages: Number(row['pages']), causes: Number(row['causes']), causeKind: 'same' },
     ]),
   )
+  for (const { check_id: check } of sql.exec('SELECT DISTINCT check_id FROM finding_assets')) {
+    const figures = checks[String(check)]
+    if (figures)
+      Object.assign(figures, { causeKind: 'asset', causes: countAssetsAndAlike(sql, String(check)) })
+  }
   for (const [check, condition] of Object.entries(TARGETS)) {
     const figures = checks[check]
-    if (figures) figures.causes = countOf(sql, `SELECT count(DISTINCT target.id) AS n ${linksTo(condition)}`)
+    if (!figures) continue
+    const causes = countOf(sql, `SELECT count(DISTINCT target.id) AS n ${linksTo(condition)}`)
+    Object.assign(figures, { causes, causeKind: 'target' })
   }
   for (const [check, pages] of countHostWidePages(sql)) {
     const figures = checks[check]
     if (figures) figures.pages = pages
   }
   return checks
+}
+
+function countAssetsAndAlike(sql: Sql, check: string): number {
+  return countOf(sql, `SELECT count(*) AS n FROM (${ASSETS_AND_ALIKE})`, check, check, check)
 }
 
 export function readJudgement(sql: Sql): Judgement {
@@ -76,29 +95,30 @@ export function readJudgement(sql: Sql): Judgement {
 type CauseQuery = QueryOf<typeof listCauses>
 type CauseList = ReplyOf<typeof listCauses>
 
-function listTargets(sql: Sql, condition: string, { q = '', page, pageSize }: CauseQuery): CauseList {
-  const search = toContains('target.url', q)
-  const from = `${linksTo(condition)} AND ${search.condition}`
-  const rows = sql.exec(
-    `SELECT target.url, target.status, target.failure, target.canonical, target.final_url, target.kind,
-       count(DISTINCT source.id) AS pages ${from}
-     GROUP BY target.id ORDER BY pages DESC, target.url LIMIT ? OFFSET ?`,
-    ...search.bindings,
-    pageSize,
-    (page - 1) * pageSize,
+function listTargets(sql: Sql, condition: string, query: CauseQuery): CauseList {
+  const { rows, total } = readList(
+    sql,
+    {
+      columns: `target.url, target.status, target.failure, target.canonical, target.final_url, target.kind,
+        count(DISTINCT source.id) AS pages`,
+      from: linksTo(condition),
+      bindings: [],
+      group: 'GROUP BY target.id',
+      order: 'pages DESC, target.url',
+      counted: 'DISTINCT target.id',
+      searched: ['target.url'],
+    },
+    query,
   )
-  const items = [...rows].map((row): Cause => {
-    const status = row['status'] as number | null
-    return {
-      kind: 'target',
-      url: String(row['url']),
-      detail: describeTarget(row),
-      evidence: null,
-      status,
-      pages: Number(row['pages']),
-    }
-  })
-  return { items, total: countOf(sql, `SELECT count(DISTINCT target.id) AS n ${from}`, ...search.bindings) }
+  const items = rows.map((row): Cause => ({
+    kind: 'target',
+    url: String(row['url']),
+    detail: describeTarget(row),
+    evidence: null,
+    status: row['status'] as number | null,
+    pages: Number(row['pages']),
+  }))
+  return { items, total }
 }
 
 function describeTarget({
@@ -113,31 +133,32 @@ function describeTarget({
   return status === null ? `No answer: ${String(failure)}.` : `The server answered ${String(Number(status))}.`
 }
 
-function listAlike(sql: Sql, check: string, { q = '', page, pageSize }: CauseQuery): CauseList {
-  const [detail, evidence] = [toContains('detail', q), toContains(`coalesce(evidence, '')`, q)]
-  const where = `FROM findings WHERE check_id = ? AND (${detail.condition} OR ${evidence.condition})`
-  const bindings = [check, ...detail.bindings, ...evidence.bindings]
-  const rows = sql.exec(
-    `SELECT min(url) AS url, detail, evidence, count(DISTINCT url) AS pages ${where}
-     GROUP BY detail, coalesce(evidence, '') ORDER BY pages DESC, url, detail LIMIT ? OFFSET ?`,
-    ...bindings,
-    pageSize,
-    (page - 1) * pageSize,
+function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): CauseList {
+  const { rows, total } = readList(
+    sql,
+    {
+      columns: 'kind, url, detail, evidence, pages',
+      from: `FROM (${ASSETS_AND_ALIKE}) WHERE true`,
+      bindings: [check, check, check],
+      order: 'pages DESC, url, detail',
+      searched: ['looked'],
+    },
+    query,
   )
-  const items = [...rows].map((row): Cause => ({
-    kind: 'same',
+  const items = rows.map((row): Cause => ({
+    kind: row['kind'] === 'asset' ? 'asset' : 'same',
     url: String(row['url']),
     detail: String(row['detail']),
     evidence: row['evidence'] as string | null,
     status: null,
     pages: Number(row['pages']),
   }))
-  return { items, total: countOf(sql, `SELECT count(DISTINCT ${ALIKE}) AS n ${where}`, ...bindings) }
+  return { items, total }
 }
 
 export function listCausesOf(sql: Sql, check: string, query: CauseQuery): CauseList {
   const condition = isTargetCheck(check) ? TARGETS[check] : undefined
-  return condition === undefined ? listAlike(sql, check, query) : listTargets(sql, condition, query)
+  return condition === undefined ? listAssetsAndAlike(sql, check, query) : listTargets(sql, condition, query)
 }
 
 /** Which findings of a check come of a cause, as a condition on `findings`. */
@@ -150,7 +171,8 @@ export function causeCondition(check: string, cause: string): { condition: strin
     }
   }
   return {
-    condition: `${ALIKE} IN (SELECT ${ALIKE} FROM findings WHERE check_id = ? AND url = ?)`,
-    bindings: [check, cause],
+    condition: `(url IN (${PAGES_WITH_ASSETS} AND asset_id = (SELECT id FROM assets WHERE address = ?))
+      OR ${ALIKE} IN (SELECT ${ALIKE} FROM findings WHERE check_id = ? AND url = ?))`,
+    bindings: [check, cause, check, cause],
   }
 }
