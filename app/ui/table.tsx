@@ -79,7 +79,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, rowActions, e
   )
 }
 
-const shares = { 20: 'w-1/5', 30: 'w-[30%]' }
+const shares = { 20: 'w-1/5', 30: 'w-[30%]', 40: 'w-2/5' }
 
 /** Columns that are cut give way, so that the table is never wider than its page. */
 function cellWidth({ isWide, share }: Pick<Column<unknown>, 'isWide' | 'share'>) {

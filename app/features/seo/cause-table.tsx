@@ -5,6 +5,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table, type Column } from '#app/ui/table.tsx'
 import type { Cause } from '#contract/audit-findings.ts'
 import { HttpStatus } from '#app/ui/http-status.tsx'
+import { FoundText } from './found-text.tsx'
+import { WebLink } from './page-report/web-link.tsx'
 import { isAboutTargets } from './issue-words.ts'
 
 interface CauseTableProps {
@@ -64,14 +66,8 @@ function sameColumns(auditId: string, check: string): Column<Cause>[] {
       header: 'What was found',
       phone: 'title',
       isWide: true,
-      cell: ({ detail, evidence }) => (
-        <span className="block wrap-anywhere whitespace-normal">
-          {detail}
-          {evidence ? (
-            <code className="block font-mono text-xs font-normal text-ink-soft">{evidence}</code>
-          ) : null}
-        </span>
-      ),
+      cell: ({ kind, url, detail, evidence }) =>
+        kind === 'asset' ? <WebLink url={url} /> : <FoundText detail={detail} evidence={evidence} />,
     },
     {
       id: 'pages',

@@ -16,8 +16,8 @@ interface Asked {
 /** One issue, by its causes where they say more than its pages. */
 export async function loadIssue(api: Api, { auditId, check, query: asked, view }: Asked) {
   const { query, ...issue } = await readPage(asked, (query) => getIssue(api, auditId, check, query))
-  const { pages = 0, causes = 0 } = issue.issue ?? {}
-  const isShared = causes > 0 && (isAboutTargets(check) || causes < pages)
+  const { pages = 0, causes = 0, causeKind = 'same' } = issue.issue ?? {}
+  const isShared = causes > 0 && (causeKind === 'same' ? causes < pages : causeKind === 'target' || pages > 1)
   const isByCause =
     isShared && asked.cause === undefined && (view ? view === 'causes' : isTellingMore(check, causes, pages))
   if (!isByCause) return { issue, query, isShared, causes: null }

@@ -18,7 +18,9 @@ import type { CheckInfo } from '#contract/checks.ts'
 import type { getIssue, IssueSummary, listCauses } from '#contract/audit-findings.ts'
 import type { Audit } from '#contract/site-audit.ts'
 import { CauseTable } from './cause-table.tsx'
-import { describeCauses, describeCost, isAboutTargets } from './issue-words.ts'
+import { FoundText } from './found-text.tsx'
+import { describeCauses, describeCost } from './issue-words.ts'
+import { WebLink } from './page-report/web-link.tsx'
 import { SeverityStatus } from './severity-status.tsx'
 
 interface IssueDetailProps {
@@ -78,7 +80,12 @@ export function IssueDetail({ audit, issue: found, causes, isShared, query, sear
         <h2 className="text-base">{check.scope === 'host' ? 'Where it was found' : 'Affected pages'}</h2>
       )}
       {query.cause === undefined ? null : (
-        <OneCause auditId={audit.id} check={check.id} cause={query.cause} />
+        <OneCause
+          auditId={audit.id}
+          check={check.id}
+          cause={query.cause}
+          causeKind={issue?.causeKind ?? 'same'}
+        />
       )}
       <Toolbar search={{ label: 'Search addresses', value: query.q }}>
         <LinkButton
@@ -118,23 +125,36 @@ function IssueFigures({ issue }: { issue: IssueSummary }) {
   )
 }
 
+const ONE_CAUSE: Record<IssueSummary['causeKind'], string> = {
+  target: 'Pages that link to one address',
+  asset: 'Pages that have one cause in common',
+  same: 'Pages with the same finding as one page',
+}
+
+interface OneCauseProps {
+  auditId: string
+  check: string
+  cause: string
+  causeKind: IssueSummary['causeKind']
+}
+
 /** Of the pages of one cause: which one it is, and the way back to all. */
-function OneCause({ auditId, check, cause }: { auditId: string; check: string; cause: string }) {
+function OneCause({ auditId, check, cause, causeKind }: OneCauseProps) {
   return (
     <div className="mt-3">
       <Callout
-        title={
-          isAboutTargets(check) ? 'Pages that link to one address' : 'Pages with the same finding as one page'
-        }
+        title={ONE_CAUSE[causeKind]}
         action={
           <LinkButton to={paths.auditIssue(auditId, check)} size="small">
             Show all
           </LinkButton>
         }
       >
-        <Link to={paths.auditPage(auditId, cause)} className="link wrap-anywhere">
-          {cause}
-        </Link>
+        {causeKind === 'asset' ? (
+          <WebLink url={cause} />
+        ) : (
+          <WebLink url={cause} to={paths.auditPage(auditId, cause)} />
+        )}
       </Callout>
     </div>
   )
@@ -178,39 +198,17 @@ function toColumns(auditId: string): Column<Found>[] {
       id: 'url',
       header: 'Address',
       phone: 'title',
-      isWide: true,
-      cell: ({ url }) => (
-        <Link to={paths.auditPage(auditId, url)} className="hover:underline" title={url}>
-          {shortUrl(url)}
-        </Link>
-      ),
+      share: 40,
+      cell: ({ url }) => <WebLink url={url} to={paths.auditPage(auditId, url)} />,
     },
     {
       id: 'detail',
       header: 'What was found',
       phone: 'fact',
-      cell: ({ detail }) => <span className="block whitespace-normal @2xl:w-64">{detail}</span>,
-    },
-    {
-      id: 'evidence',
-      header: 'Evidence',
-      isExtra: true,
-      cell: ({ evidence }) => <Evidence text={evidence} />,
+      isWide: true,
+      cell: ({ detail, evidence }) => <FoundText detail={detail} evidence={evidence} />,
     },
   ]
-}
-
-/** What stands on the page, word for word. It is a stranger's text: shown as text, cut, never as markup or a link. */
-export function Evidence({ text }: { text: string | null | undefined }) {
-  if (!text) return <span className="text-ink-soft">None</span>
-  return (
-    <code
-      className="block max-w-80 truncate font-mono text-xs print:wrap-anywhere print:whitespace-normal"
-      title={text}
-    >
-      {text}
-    </code>
-  )
 }
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {
