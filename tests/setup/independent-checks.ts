@@ -20,15 +20,34 @@ export function readDocument(url: string, html: string, type: DOMParserSupported
 
 type Judge = (page: ReadDocument) => boolean
 
-const text = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+/** The same for whoever asks again: nothing changes a document once it is read, and several judges ask it the same. */
+function remember<Key extends object, Value, Rest extends unknown[]>(
+  toValue: (key: Key, ...rest: Rest) => Value,
+): (key: Key, ...rest: Rest) => Value {
+  const known = new WeakMap<Key, Map<string, { value: Value }>>()
+  return (key, ...rest) => {
+    const values = known.get(key) ?? new Map<string, { value: Value }>()
+    known.set(key, values)
+    const name = rest.filter((part) => typeof part === 'string').join()
+    const kept = values.get(name) ?? { value: toValue(key, ...rest) }
+    values.set(name, kept)
+    return kept.value
+  }
+}
+
+const textIn = remember((element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim())
+const text = (element: Element | null | undefined) => (element ? textIn(element) : '')
 const words = (value: string) => (value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 const attribute = (element: Element, name: string) => (element.getAttribute(name) ?? '').trim()
 const isLabelled = (element: Element) =>
   ['aria-label', 'aria-labelledby', 'title'].some((name) => attribute(element, name) !== '')
-const all = ({ tree }: ReadDocument, selector: string) => [...tree.querySelectorAll(selector)]
+const find = remember((tree: Document, selector: string) => [...tree.querySelectorAll(selector)])
+const all = ({ tree }: ReadDocument, selector: string) => find(tree, selector)
+const isWithin = (element: Element, selector: string) =>
+  find(element.ownerDocument, selector).some((outer) => outer.contains(element))
 const isShown = (element: Element) =>
-  !element.closest('[hidden], template, [style*="display:none"], [style*="display: none"]')
-const isAnnounced = (element: Element) => isShown(element) && !element.closest('[aria-hidden="true"]')
+  !isWithin(element, '[hidden], template, [style*="display:none"], [style*="display: none"]')
+const isAnnounced = (element: Element) => isShown(element) && !isWithin(element, '[aria-hidden="true"]')
 const links = (page: ReadDocument) => all(page, 'a[href]')
 const headings = (page: ReadDocument) => all(page, 'h1, h2, h3, h4, h5, h6').filter(isShown)
 const level = (heading: Element | undefined) => Number(heading?.localName.slice(1))
@@ -39,10 +58,10 @@ const isNameless = (heading: Element) =>
   text(heading) === '' && !isLabelled(heading) && heading.querySelector('img[alt]:not([alt=""])') === null
 
 /** Where a link leads, for links to web pages. */
-function target(link: Element, { base }: ReadDocument): URL | null {
+const target = remember((link: Element, { base }: ReadDocument): URL | null => {
   const found = URL.parse(attribute(link, 'href'), base)
   return found !== null && /^https?:$/.test(found.protocol) ? found : null
-}
+})
 
 const withoutFragment = (url: URL) => url.href.split('#', 1)[0] ?? ''
 
@@ -87,7 +106,7 @@ function isUnlabelledField(field: Element, { tree }: ReadDocument): boolean {
     attribute(field, 'type').toLowerCase(),
   )
   if (isOther || isLabelled(field) || field.closest('label') || !isAnnounced(field)) return false
-  return ![...tree.querySelectorAll('label[for]')].some((label) => attribute(label, 'for') === field.id)
+  return !find(tree, 'label[for]').some((label) => attribute(label, 'for') === field.id)
 }
 
 function isDataWithoutHeaders(table: Element): boolean {
