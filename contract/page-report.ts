@@ -21,7 +21,11 @@ export type SearchPreview = z.infer<typeof SearchPreview>
 export const PageDiscovery = z.object({
   /** Whether robots.txt lets Googlebot fetch the page; null where it was not read, or could not be. */
   robotsTxt: z.object({ url: z.string(), allows: z.boolean() }).nullable(),
+  /** Why it is not known, where it was asked for. */
+  robotsUnknown: z.string().optional(),
   /** The sitemaps that list the page; null where none was read. */
   sitemaps: z.array(z.string()).nullable(),
+  /** How many sitemaps were read for one page alone, and whether these are all that robots.txt names. */
+  sitemapsRead: z.object({ files: z.number().int().min(1), isAll: z.boolean() }).optional(),
 })
 export type PageDiscovery = z.infer<typeof PageDiscovery>

@@ -34,6 +34,14 @@ test('a sound page is indexable, and each reason says why', () => {
   expect(of('Sitemap')?.text).toBe('Listed in https://example.com/sitemap.xml')
 })
 
+test('a robots.txt that could not be read leaves it open, and sitemaps that were left out are said', () => {
+  const unread = { robotsTxt: null, robotsUnknown: 'https://example.com/robots.txt could not be read' }
+  const { title, of } = judge({}, { ...unread, sitemaps: [], sitemapsRead: { files: 3, isAll: false } })
+  expect(title).toBe('Not known')
+  expect(of('robots.txt')?.text).toBe('Not known: https://example.com/robots.txt could not be read')
+  expect(of('Sitemap')?.text).toBe('Not found in the first 3 files')
+})
+
 test('noindex counts where it speaks to search engines, in the page and in the header alike', () => {
   const inPage = judge({ indexable: false, head: { robots: [meta(['noindex', 'follow'])] } })
   expect(inPage.title).toBe('Not indexable')

@@ -1,3 +1,4 @@
+import { count } from '#app/lib/format.ts'
 import type { Tone } from '#app/ui/tone.tsx'
 import type { PageDiscovery } from '#contract/page-report.ts'
 import type { Directive, PageFacts } from './page-facts.server.ts'
@@ -26,7 +27,10 @@ export function toVerdict(page: PageFacts, discovery: PageDiscovery): Verdict {
   return { ...conclude(page, discovery), reasons }
 }
 
-function conclude(page: PageFacts, { robotsTxt }: PageDiscovery): Omit<Verdict, 'reasons'> {
+function conclude(
+  page: PageFacts,
+  { robotsTxt, robotsUnknown }: PageDiscovery,
+): Omit<Verdict, 'reasons'> {
   const { kind, indexable } = page
   if (kind === 'redirect')
     return {
@@ -63,6 +67,12 @@ function conclude(page: PageFacts, { robotsTxt }: PageDiscovery): Omit<Verdict, 
       tone: 'problem',
       title: 'Not indexable',
       text: 'What is marked below keeps the page out of search results.',
+    }
+  if (robotsUnknown !== undefined)
+    return {
+      tone: 'attention',
+      title: 'Not known',
+      text: `Nothing on the page keeps it out of search results, but ${robotsUnknown}.`,
     }
   return {
     tone: 'good',
@@ -132,17 +142,20 @@ function canonicalOf({ head, canonical, finalUrl }: PageFacts): Reason {
     : { label, tone: 'attention', text: 'Named, but not as an address that can be read' }
 }
 
-function robotsTxtOf({ robotsTxt }: PageDiscovery): Reason {
+function robotsTxtOf({ robotsTxt, robotsUnknown }: PageDiscovery): Reason {
   const label = 'robots.txt'
+  if (robotsUnknown !== undefined) return { label, tone: 'attention', text: `Not known: ${robotsUnknown}` }
   if (robotsTxt === null) return { label, tone: 'neutral', text: 'Not read' }
   return robotsTxt.allows
     ? { label, tone: 'good', text: 'Lets Googlebot in' }
     : { label, tone: 'problem', text: `${robotsTxt.url} keeps Googlebot out` }
 }
 
-function sitemapOf({ sitemaps }: PageDiscovery): Reason {
+function sitemapOf({ sitemaps, sitemapsRead }: PageDiscovery): Reason {
   const label = 'Sitemap'
   if (sitemaps === null) return { label, tone: 'neutral', text: 'None was read' }
+  if (sitemaps.length === 0 && sitemapsRead?.isAll === false)
+    return { label, tone: 'neutral', text: `Not found in the first ${count(sitemapsRead.files, 'file')}` }
   return sitemaps.length > 0
     ? { label, tone: 'good', text: `Listed in ${sitemaps.join(', ')}` }
     : { label, tone: 'neutral', text: 'Listed in none that was read' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApi } from '#tests/setup/api.ts'
-import { page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
+import { file, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
 import { createPerson } from '#tests/setup/people.ts'
 import { auditPage } from '#contract/checks.ts'
 
@@ -88,6 +88,65 @@ test('a page that is there has no such outcome', async () => {
   const { body } = await call(serve({ '/': page('Home', '') }))
   expect(body.outcome).toBeNull()
   expect(body.passed.length).toBeGreaterThan(50)
+})
+
+test('robots.txt is asked for the page and for what redirects to it, and the sitemaps that it names are looked into', async () => {
+  const call = await createCaller()
+  const site = serve({
+    '/': page('Home', ''),
+    '/closed': page('Closed', ''),
+    '/robots.txt': () => new Response(`User-agent: *\nDisallow: /closed\nSitemap: ${site}/sitemap.xml`),
+    '/sitemap.xml': () =>
+      new Response(
+        `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site}/</loc></url></urlset>`,
+      ),
+  })
+  const redirecting = serve({
+    '/robots.txt': file('User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /'),
+    '/old': () => new Response(null, { status: 301, headers: { location: `${site}/` } }),
+  })
+
+  const [home, closed, redirected] = await Promise.all([
+    call(`${site}/`),
+    call(`${site}/closed`),
+    call(`${redirecting}/old`),
+  ])
+
+  const robotsTxt = { url: `${site}/robots.txt`, allows: true }
+  expect(home.body.discovery).toEqual({
+    robotsTxt,
+    sitemaps: [`${site}/sitemap.xml`],
+    sitemapsRead: { files: 1, isAll: true },
+  })
+  expect(closed.body.discovery).toMatchObject({ robotsTxt: { ...robotsTxt, allows: false }, sitemaps: [] })
+  expect(redirected.body.discovery.robotsTxt).toEqual({ url: `${redirecting}/robots.txt`, allows: false })
+})
+
+test('where robots.txt cannot be read, it is not known whether it lets anybody in', async () => {
+  const call = await createCaller()
+  const site = serve({ '/': page('Home', ''), '/robots.txt': () => new Response('', { status: 500 }) })
+
+  const { body } = await call(`${site}/`)
+
+  expect(body.discovery).toEqual({
+    robotsTxt: null,
+    robotsUnknown: `${site}/robots.txt could not be read`,
+    sitemaps: null,
+  })
+})
+
+test('of many sitemaps the first are looked into, and it is said that there are more', async () => {
+  const call = await createCaller()
+  const names = [1, 2, 3, 4].map((at) => `/map-${at}.txt`)
+  const site = serve({
+    '/': page('Home', ''),
+    '/robots.txt': () => new Response(names.map((name) => `Sitemap: ${site}${name}`).join('\n')),
+    ...Object.fromEntries(names.map((name) => [name, () => new Response(`${site}/other`)])),
+  })
+
+  const { body } = await call(`${site}/`)
+
+  expect(body.discovery).toMatchObject({ sitemaps: [], sitemapsRead: { files: 3, isAll: false } })
 })
 
 test.each(['http://169.254.169.254/', 'http://0.0.0.0/', 'file:///etc/passwd', 'http://example.com:25/'])(

@@ -11,6 +11,8 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type auditPage } from '#contract/checks.ts'
+import { type PageDiscovery } from '#contract/page-report.ts'
+import { discover } from './page-discovery.ts'
 import { readOnePage } from './read-one-page.ts'
 
 const PAGES_PER_MINUTE = 20
@@ -27,7 +29,7 @@ function nameOf(url: string): string {
   return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 1)}…`
 }
 
-function toReply(url: string, result: PageResult): ReplyOf<typeof auditPage> {
+function toReply(url: string, result: PageResult, discovery: PageDiscovery): ReplyOf<typeof auditPage> {
   const { facts, findings } = result
   const outcome = outcomeOf(facts, nameOf(url)) ?? null
   const issues = findings.flatMap(({ check, detail, evidence }) => {
@@ -43,8 +45,7 @@ function toReply(url: string, result: PageResult): ReplyOf<typeof auditPage> {
     status: facts.status || null,
     facts: { ...facts },
     preview: toSearchPreview(facts),
-    // One page alone is fetched.
-    discovery: { robotsTxt: null, sitemaps: null },
+    discovery,
     issues,
     // Where no page was shown to us, nothing can be said about it: no check has passed.
     passed: outcome ? [] : PAGE_CHECKS.filter(({ id }) => !found.has(id)).map(({ id }) => id),
@@ -68,5 +69,10 @@ export async function auditOnePage(scope: SignedInScope, given: string): Promise
     { key: `page-audit:day:${actor.organizationId}`, max: PAGES_PER_DAY, windowSeconds: 86_400 },
   ])
 
-  return toReply(url, await readOnePage(scope, url))
+  const result = await readOnePage(scope, url)
+  const { kind } = result.facts
+  // Nothing leads to a page that is none.
+  const discovery =
+    kind === 'html' ? await discover(scope, result.facts) : { robotsTxt: null, sitemaps: null }
+  return toReply(url, result, discovery)
 }
