@@ -120,7 +120,7 @@ export const canonicalSiteChecks = [
     fix: 'Link to the canonical address.',
     sql: toTarget(
       `target.kind = 'html' AND target.internal = 1 AND target.inlinks = 0 AND coalesce(target.depth, 1) > 0`,
-      `'No page links to the canonical page.'`,
+      `'No page that was read links to the canonical page.'`,
     ),
   },
 ] as const satisfies readonly Check[]

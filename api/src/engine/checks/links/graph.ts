@@ -79,7 +79,7 @@ export const graphChecks = [
     why: 'The page is in the sitemap but no page links to it. Visitors cannot get there, and search engines take it for unimportant.',
     fix: 'Link to it from a fitting page, or remove it from the sitemap.',
     sql: `
-      SELECT page.url, 'A sitemap lists it and no page links to it.' AS detail, min(sitemap) AS evidence
+      SELECT page.url, 'A sitemap lists it and no page that was read links to it.' AS detail, min(sitemap) AS evidence
       FROM pages AS page JOIN sitemap_urls ON sitemap_urls.page_id = page.id
       WHERE page.kind = 'html' AND page.internal = 1 AND page.inlinks = 0 AND coalesce(page.depth, 1) > 0
         AND NOT EXISTS (SELECT 1 FROM links WHERE to_id = page.id AND kind = 'redirect')
