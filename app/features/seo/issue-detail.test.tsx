@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import { CauseTable } from './cause-table.tsx'
+import { FindingTable } from './issue-detail.tsx'
+
+afterEach(cleanup)
+
+function renderPage(element: ReactNode) {
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+
+const url = `https://example.com/${'a-long-path/'.repeat(20)}`
+const evidence = Array.from({ length: 5 }, (_, at) => `/pictures/${at}/${'name-'.repeat(20)}.png`).join(', ')
+
+test('page by page, addresses and evidence stand whole', () => {
+  renderPage(
+    <FindingTable
+      auditId="aud_1"
+      check={{ title: 'Image without alternative text' }}
+      items={[{ url, detail: '5 images without alt.', evidence }]}
+    />,
+  )
+  const shown = [screen.getByRole('link', { name: url }), screen.getByText(evidence)]
+  for (const element of shown) expect(element.closest('.wrap-anywhere')).not.toBeNull()
+  expect(document.querySelector('code.truncate')).toBeNull()
+})
+
+test('a file that is a cause leads to itself, and the number of its pages to them', () => {
+  const file = 'https://example.com/logo.png'
+  const cause = { kind: 'asset' as const, url: file, detail: '', evidence: null, status: null, pages: 6 }
+  renderPage(<CauseTable auditId="aud_1" check="img-alt-missing" causes={[cause]} />)
+
+  expect(screen.getByRole('link', { name: file }).getAttribute('href')).toBe(file)
+  const pages = screen.getByRole('link', { name: '6 pages' }).getAttribute('href') ?? ''
+  expect(new URL(pages, 'https://app.example').searchParams.get('cause')).toBe(file)
+})
