@@ -17,9 +17,9 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 /** A name as it is sorted and searched: without case and without marks, so that "Álvaro" stands beside "Alma". */
 export const foldName = (name: string): string =>
   name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
 
 interface Names {
