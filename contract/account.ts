@@ -18,6 +18,9 @@ export const ROLES = ['owner', 'administrator', 'member'] as const
 export const USER_STATUSES = ['active', 'invited', 'archived'] as const
 export const THEMES = ['system', 'light', 'dark'] as const
 
+export const TeamName = z.object({ id: id('tea'), name: z.string() })
+export type TeamName = z.infer<typeof TeamName>
+
 export const User = z.object({
   id: id('usr'),
   firstName: z.string(),
@@ -31,6 +34,8 @@ export const User = z.object({
   managerId: z.string().nullable(),
   jobTitle: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Those that the person is in, by name. */
+  teams: z.array(TeamName),
   status: z.enum(USER_STATUSES),
   /** Null where the organization's is used. */
   timeZone: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROLES, User, USER_STATUSES } from './account.ts'
+import { ROLES, TeamName, User, USER_STATUSES } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id, ImageVersion, Paging, Search, Timestamp } from './fields.ts'
 import {
@@ -13,11 +13,8 @@ import {
   TeamForm,
 } from './people.forms.ts'
 
-const TeamName = z.object({ id: id('tea'), name: z.string() })
-
 /** Somebody of the organization as lists and their own page show them. */
 export const Person = User.extend({
-  teams: z.array(TeamName),
   managerName: z.string().nullable(),
   /** When they last came by; null before the first time. */
   lastSeenAt: Timestamp.nullable(),

@@ -149,7 +149,7 @@ export class Session {
   describe({ user, subscription }: { user?: User; subscription?: Subscription | null }): void {
     if (user && this.#state) {
       this.#state.user = user
-      this.#write('user', JSON.stringify(user))
+      this.#write('user', JSON.stringify(withoutTeams(user)))
     }
     if (subscription) this.#write('subscription', JSON.stringify(subscription))
     if (subscription === null) this.#cookies.delete('subscription')
@@ -208,6 +208,9 @@ export class Session {
     this.#cookies.set(name, json, ATTRIBUTES[name])
   }
 }
+
+/** Teams may be hundreds, and a cookie that is too large for a browser is not kept. */
+const withoutTeams = (user: User) => ({ ...user, teams: undefined })
 
 function toState(tokens: TokenPair, user: SessionUser): State | undefined {
   try {

@@ -1,7 +1,7 @@
 import { type Organization, type User } from '#contract/account.ts'
 import { INTERVALS } from '#contract/account.forms.ts'
 import { type Charge, type Coupon, type Subscription } from '#contract/billing.ts'
-import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
+import { type OrganizationRow, type PersonFacts, type SubscriptionRow } from './account.queries.ts'
 import { joinName } from './person-name.ts'
 import { accessEnd, isInTrial, limitsAt, statusAt } from './plan-limits.ts'
 import { findPlan } from './plans.ts'
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** The last part of a file's key, which is new with each upload. */
 export const toVersion = (key: string | null) => key?.split('/').at(-1) ?? null
 
-export function toUser({ user, isManager }: { user: UserRow; isManager: boolean }): User {
+export function toUser({ user, isManager, teams }: PersonFacts): User {
   const { id, firstName, lastName, email, role, managerId, jobTitle, phone, status, timeZone, theme } = user
   return {
     id,
@@ -25,6 +25,7 @@ export function toUser({ user, isManager }: { user: UserRow; isManager: boolean 
     managerId,
     jobTitle,
     phone,
+    teams,
     status,
     timeZone,
     theme,

@@ -3,6 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, prepareOnce } from '#api/db/client.ts'
 import { organizations, sessions, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
+import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { type TeamName } from '#contract/account.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type OrganizationRow = typeof organizations.$inferSelect
@@ -19,12 +21,28 @@ export function isManager(db: Db) {
   return sql<boolean>`${exists(someReport)}`.mapWith(Boolean)
 }
 
-/** A person with their organization and its subscription. */
-export interface AccountRow {
+/** The teams that a person is in, by name. */
+export function teamsOfPerson(db: Db) {
+  const inOrder = sql`json_group_array(json_object('id', ${teams.id}, 'name', ${teams.name}) order by ${teams.foldedName})`
+  const found = db
+    .select({ json: inOrder })
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+    .where(and(eq(teamMembers.userId, users.id), eq(teams.organizationId, users.organizationId)))
+  return sql<TeamName[]>`${found}`.mapWith((json: string) => JSON.parse(json) as TeamName[]) // written by the lines above
+}
+
+/** A person with what follows from others. */
+export interface PersonFacts {
   user: UserRow
+  isManager: boolean
+  teams: TeamName[]
+}
+
+/** A person with their organization and its subscription. */
+export interface AccountRow extends PersonFacts {
   organization: OrganizationRow
   subscription: SubscriptionRow | null
-  isManager: boolean
 }
 
 const selectSessionAccount = prepareOnce<AccountRow[]>((db) =>
@@ -34,6 +52,7 @@ const selectSessionAccount = prepareOnce<AccountRow[]>((db) =>
       organization: organizations,
       subscription: subscriptions,
       isManager: isManager(db),
+      teams: teamsOfPerson(db),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -63,7 +82,7 @@ export async function findSessionAccount(
 /** One person of one organization. */
 export async function findPerson(db: Db, by: { id: string; organizationId: string }) {
   const [row] = await db
-    .select({ user: users, isManager: isManager(db) })
+    .select({ user: users, isManager: isManager(db), teams: teamsOfPerson(db) })
     .from(users)
     .where(and(eq(users.id, by.id), eq(users.organizationId, by.organizationId)))
   return row

@@ -37,6 +37,7 @@ function aCaller(
     managerId: null,
     jobTitle: null,
     phone: null,
+    teams: [],
     status: 'active' as const,
     timeZone: null,
     theme: 'system' as const,

@@ -4,26 +4,17 @@ import { type Db } from '#api/db/client.ts'
 import { identities, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { contains } from '#api/db/text-search.ts'
-import { isManager, type UserRow } from '#api/lib/account.queries.ts'
+import { isManager, type PersonFacts, teamsOfPerson, type UserRow } from '#api/lib/account.queries.ts'
 import { foldName } from '#api/lib/folded-name.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listUsers } from '#contract/people.ts'
 
-export interface PersonRow {
-  user: UserRow
-  isManager: boolean
+export interface PersonRow extends PersonFacts {
   manager: Pick<UserRow, 'firstName' | 'lastName' | 'email'> | null
-  teams: { id: string; name: string }[]
 }
 export type PersonFilter = Omit<QueryOf<typeof listUsers>, 'page' | 'pageSize'>
 
 const managers = alias(users, 'managers')
-
-const teamsOfPerson = sql<PersonRow['teams']>`(
-  select json_group_array(json_object('id', ${teams.id}, 'name', ${teams.name}) order by ${teams.foldedName})
-  from ${teamMembers} join ${teams} on ${teams.id} = ${teamMembers.teamId}
-  where ${teamMembers.userId} = ${users.id} and ${teams.organizationId} = ${users.organizationId}
-)`.mapWith((json: string) => JSON.parse(json) as PersonRow['teams']) // written by the line above
 
 const selectPeople = (db: Db) =>
   db
@@ -31,7 +22,7 @@ const selectPeople = (db: Db) =>
       user: users,
       isManager: isManager(db),
       manager: { firstName: managers.firstName, lastName: managers.lastName, email: managers.email },
-      teams: teamsOfPerson,
+      teams: teamsOfPerson(db),
     })
     .from(users)
     .leftJoin(managers, eq(managers.id, users.managerId))

@@ -7,13 +7,10 @@ import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type listUsers as contract, type Person } from '#contract/people.ts'
 import { countPeople, countPlaces, findPersonRow, listPeople, type PersonRow } from './users.queries.ts'
 
-function toPerson(
-  { actor }: Pick<SignedInScope, 'actor'>,
-  { user, isManager, manager, teams }: PersonRow,
-): Person {
+function toPerson({ actor }: Pick<SignedInScope, 'actor'>, { manager, ...facts }: PersonRow): Person {
+  const { user } = facts
   return {
-    ...toUser({ user, isManager }),
-    teams,
+    ...toUser(facts),
     managerName: manager && joinName(manager),
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     archivedAt: user.archivedAt?.toISOString() ?? null,
