@@ -26,7 +26,8 @@ module.exports = {
       name: 'ui-knows-no-product',
       severity: 'error',
       from: { path: '^app/ui/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: ['^app/(?!ui/)', '^contract/', '\\.server\\.tsx?$'] },
+      // How a text is folded for a search is the same here as in SQL.
+      to: { path: ['^app/(?!ui/)', '^contract/(?!folded-text\\.ts$)', '\\.server\\.tsx?$'] },
     },
     {
       name: 'lib-knows-no-product',

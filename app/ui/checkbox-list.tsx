@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { tickClass } from './checkbox.tsx'
 import { FieldError, FieldHint, controlAria, type FieldProps } from './field.tsx'
-import { hasWords } from './fold-text.ts'
+import { hasWords } from '#contract/folded-text.ts'
 import { Input } from './input.tsx'
 import { useHydrated } from './use-hydrated.ts'
 

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react'
 import { controlClass } from './field.tsx'
-import { hasWords } from './fold-text.ts'
+import { hasWords } from '#contract/folded-text.ts'
 
 export interface ComboboxOption {
   value: string

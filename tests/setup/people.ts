@@ -4,7 +4,7 @@ import { organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
 import { openSession } from '#api/features/account/identity/sessions.service.ts'
 import { createScope } from '#api/http/request-scope.ts'
-import { foldPersonName } from '#api/lib/folded-name.ts'
+import { foldPersonName } from '#api/lib/folded-columns.ts'
 import { newId } from '#api/lib/ids.ts'
 import { createLog } from '#api/lib/log.ts'
 import { type Scope } from '#api/lib/scope.ts'
@@ -61,7 +61,7 @@ interface PersonOptions {
   status?: 'active' | 'invited' | 'archived'
   managerId?: string
   /** Gives the organization a plan. */
-  plan?: { productId?: string; status?: 'trialing' | 'active' | 'expired' }
+  plan?: { productId?: string; status?: 'trialing' | 'active' | 'past_due' | 'expired' }
 }
 
 async function insertCompany(api: TestApi): Promise<string> {

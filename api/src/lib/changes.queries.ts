@@ -3,6 +3,7 @@ import { insertMany } from '#api/db/insert-many.ts'
 import { type ChangeDetail, changes } from '#api/db/schema/people.ts'
 import { type ChangeAction } from '#contract/change-actions.ts'
 import { type UserRow } from './account.queries.ts'
+import { withFoldedText } from './folded-columns.ts'
 import { newId } from './ids.ts'
 import { joinName } from './person-name.ts'
 import { type Scope } from './scope.ts'
@@ -18,7 +19,7 @@ export interface ChangeFacts {
 
 function toRow(facts: ChangeFacts, at: Date): typeof changes.$inferSelect {
   const { organizationId, actor, action, subject, details = [] } = facts
-  return {
+  return withFoldedText({
     id: newId('chg'),
     organizationId,
     actorId: actor?.id ?? null,
@@ -28,7 +29,7 @@ function toRow(facts: ChangeFacts, at: Date): typeof changes.$inferSelect {
     subjectName: subject.name,
     details,
     at,
-  }
+  })
 }
 
 /** The line of the audit log, to be written in one batch with the change that it tells of. */

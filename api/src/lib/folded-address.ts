@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { foldName } from './folded-name.ts'
+import { foldText } from '#contract/folded-text.ts'
 
 const ENCODED = /(?:%[0-9a-f]{2})+/gi
 const PUNYCODE = /xn--[a-z0-9-]+/gi
@@ -14,7 +14,7 @@ function decodeRun(run: string): string {
 
 /** An address as people read it, folded: `https://xn--caf-dma.example/%C3%A9` is `https://cafe.example/e`. */
 export const foldAddress = (address: string): string =>
-  foldName(address.replace(PUNYCODE, (label) => domainToUnicode(label) || label).replace(ENCODED, decodeRun))
+  foldText(address.replace(PUNYCODE, (label) => domainToUnicode(label) || label).replace(ENCODED, decodeRun))
 
 /** What a person may look for in addresses and in texts, which may quote some. */
 export interface AddressSearch {

@@ -1,7 +1,8 @@
 import { type ProviderSignUpForm } from '#contract/account.forms.ts'
 import { CURRENCY } from '#contract/price-terms.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
-import { foldPersonName } from './folded-name.ts'
+import { foldText } from '#contract/folded-text.ts'
+import { foldPersonName } from './folded-columns.ts'
 import { newId } from './ids.ts'
 
 type Company = Omit<ProviderSignUpForm, 'firstName' | 'lastName'>
@@ -49,6 +50,7 @@ export function newUser(given: GivenUser, now: Date): UserRow {
     lastSeenAt: null,
     createdAt: now,
     foldedName: foldPersonName(given),
+    foldedJobTitle: foldText(given.jobTitle ?? ''),
     ...given,
   }
 }

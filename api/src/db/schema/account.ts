@@ -33,7 +33,7 @@ export const users = sqliteTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** Both names as they are sorted and searched: `folded-name.ts`. */
+    /** Both names as they are sorted and searched: `folded-text.ts`. */
     foldedName: text('folded_name').notNull().default(''),
     /** Lower-cased. Active people hold theirs over all organizations; who is invited or archived holds nothing. */
     email: text('email').notNull(),
@@ -43,6 +43,8 @@ export const users = sqliteTable(
     role: text('role', { enum: ['owner', 'administrator', 'member'] }).notNull(),
     managerId: text('manager_id').references((): AnySQLiteColumn => users.id, { onDelete: 'set null' }),
     jobTitle: text('job_title'),
+    /** As it is searched. */
+    foldedJobTitle: text('folded_job_title').notNull().default(''),
     phone: text('phone'),
     status: text('status', { enum: ['active', 'invited', 'archived'] }).notNull(),
     archivedAt: instant('archived_at'),

@@ -11,7 +11,7 @@ export const teams = sqliteTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** As it is sorted and searched: `folded-name.ts`. */
+    /** As it is sorted and searched: `folded-text.ts`. */
     foldedName: text('folded_name').notNull().default(''),
     leadId: text('lead_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -56,6 +56,8 @@ export const changes = sqliteTable(
     subjectId: text('subject_id'),
     subjectName: text('subject_name').notNull(),
     details: text('details', { mode: 'json' }).$type<ChangeDetail[]>().notNull(),
+    /** All of the above that has words, as it is searched: `folded-text.ts`. */
+    foldedText: text('folded_text').notNull().default(''),
     at: instant('at').notNull(),
   },
   (table) => [index('changes_by_organization').on(table.organizationId, table.at)],

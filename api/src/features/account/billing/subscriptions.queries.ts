@@ -4,6 +4,7 @@ import { mails, organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
 import { changes } from '#api/db/schema/people.ts'
 import { type SubscriptionRow } from '#api/lib/account.queries.ts'
+import { withFoldedText } from '#api/lib/folded-columns.ts'
 
 export async function findSubscription(db: Db, organizationId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.organizationId, organizationId))
@@ -73,15 +74,16 @@ export async function markLookedAt(db: Db, organizationId: string, now: Date): P
  * A line of the audit log under an id that says what happened: the person who did it and the event that tells of it
  * write the same line, whoever comes first, and the person's name stays.
  */
-export function writeTransition(db: Db, line: typeof changes.$inferInsert): Statement {
+export function writeTransition(db: Db, line: Omit<typeof changes.$inferSelect, 'foldedText'>): Statement {
   return db
     .insert(changes)
-    .values(line)
+    .values(withFoldedText(line))
     .onConflictDoUpdate({
       target: changes.id,
       set: {
         actorId: sql`coalesce(${changes.actorId}, excluded.actor_id)`,
         actorName: sql`coalesce(${changes.actorName}, excluded.actor_name)`,
+        foldedText: sql`iif(${changes.actorId} is null, excluded.folded_text, ${changes.foldedText})`,
       },
     })
 }

@@ -3,18 +3,17 @@ import { type Db } from '#api/db/client.ts'
 import { changes } from '#api/db/schema/people.ts'
 import { contains } from '#api/db/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
+import { foldText } from '#contract/folded-text.ts'
 import { type exportChanges } from '#contract/organization-settings.ts'
 
 export type ChangeRow = typeof changes.$inferSelect
 export type ChangeFilter = QueryOf<typeof exportChanges>
 
-const searched = sql`coalesce(${changes.actorName}, '') || ' ' || ${changes.action} || ' ' || ${changes.subjectName} || ' ' || ${changes.details}`
-
 function matches(organizationId: string, { q, area }: ChangeFilter) {
   return and(
     eq(changes.organizationId, organizationId),
     area === undefined ? undefined : sql`substr(${changes.action}, 1, ${area.length + 1}) = ${`${area}.`}`,
-    q === undefined ? undefined : contains(searched, q),
+    q === undefined ? undefined : contains(sql`${changes.foldedText}`, foldText(q)),
   )
 }
 

@@ -64,6 +64,17 @@ test('a refused change leaves no line', async () => {
   expect((await api.call(listChanges, {}, { token })).body.total).toBe(0)
 })
 
+test('lines are found whatever their accents and case', async () => {
+  const api = createTestApi()
+  const { token, invite } = await createCompany(api)
+  await invite({ name: 'João Conceição', jobTitle: 'Gestor' })
+
+  for (const q of ['joao conceicao', 'JOÃO', 'Conceição']) {
+    expect((await api.call(listChanges, { query: { q } }, { token })).body.total, q).toBe(1)
+  }
+  expect((await api.call(listChanges, { query: { q: 'joana' } }, { token })).body.total).toBe(0)
+})
+
 test('lines are found by area, by name and by what changed, and paged', async () => {
   const api = createTestApi()
   const { token } = await makeChanges(api)

@@ -4,7 +4,7 @@ import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { mailedLinks, organizations, users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
-import { withFoldedName } from '#api/lib/folded-name.ts'
+import { withFoldedTexts } from '#api/lib/folded-columns.ts'
 
 const inviters = alias(users, 'inviters')
 /** As many as a person can choose among. */
@@ -82,5 +82,5 @@ export const activateUser = (
 ): Statement =>
   db
     .update(users)
-    .set({ ...withFoldedName(values), status: 'active', emailConfirmedAt: now })
+    .set({ ...withFoldedTexts(values), status: 'active', emailConfirmedAt: now })
     .where(and(eq(users.id, userId), eq(users.status, 'invited')))

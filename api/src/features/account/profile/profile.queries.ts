@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
-import { withFoldedName } from '#api/lib/folded-name.ts'
+import { withFoldedTexts } from '#api/lib/folded-columns.ts'
 
 interface Whose {
   id: string
@@ -14,7 +14,7 @@ const isPerson = ({ id, organizationId }: Whose) =>
   and(eq(users.id, id), eq(users.organizationId, organizationId))
 
 export const updateOwnFields = (db: Db, whose: Whose, fields: Partial<OwnFields>): Statement =>
-  db.update(users).set(withFoldedName(fields)).where(isPerson(whose))
+  db.update(users).set(withFoldedTexts(fields)).where(isPerson(whose))
 
 /** Puts another photo in the place of the present one, or none, and gives the key of the one before. */
 export async function replacePhotoKey(

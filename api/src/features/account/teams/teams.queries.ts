@@ -6,7 +6,7 @@ import { users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { contains, equalsInAnyCase } from '#api/db/text-search.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
-import { foldName } from '#api/lib/folded-name.ts'
+import { foldText } from '#contract/folded-text.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listTeams as contract } from '#contract/people.ts'
 
@@ -63,7 +63,7 @@ const SORTS: Record<QueryOf<typeof contract>['sort'], SQL> = {
 const matches = (organizationId: string, q: string | undefined) =>
   and(
     eq(teams.organizationId, organizationId),
-    q === undefined ? undefined : contains(sql`${teams.foldedName}`, foldName(q)),
+    q === undefined ? undefined : contains(sql`${teams.foldedName}`, foldText(q)),
   )
 
 export function listTeamRows(
@@ -137,7 +137,7 @@ export const assertTeam = (db: Db, { id, organizationId }: Which): Statement =>
   )
 
 export const insertTeam = (db: Db, team: Omit<typeof teams.$inferSelect, 'foldedName'>): Statement =>
-  db.insert(teams).values({ ...team, foldedName: foldName(team.name) })
+  db.insert(teams).values({ ...team, foldedName: foldText(team.name) })
 
 export const updateTeamRow = (
   db: Db,
@@ -146,7 +146,7 @@ export const updateTeamRow = (
 ): Statement =>
   db
     .update(teams)
-    .set({ ...values, ...(values.name !== undefined && { foldedName: foldName(values.name) }) })
+    .set({ ...values, ...(values.name !== undefined && { foldedName: foldText(values.name) }) })
     .where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
 
 export const deleteTeamRow = (db: Db, { id, organizationId }: Which): Statement =>

@@ -6,7 +6,7 @@ import { insertMany } from '#api/db/insert-many.ts'
 import { sessions, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { type UserRow } from '#api/lib/account.queries.ts'
-import { withFoldedName } from '#api/lib/folded-name.ts'
+import { withFoldedTexts } from '#api/lib/folded-columns.ts'
 
 interface Who {
   id: string
@@ -111,7 +111,7 @@ export const updateUser = (
 ): Statement =>
   db
     .update(users)
-    .set(withFoldedName(values))
+    .set(withFoldedTexts(values))
     .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
 
 /** Leaves the person in exactly these teams; in those where they were already, since the day they joined. */

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { identities, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { contains } from '#api/db/text-search.ts'
 import { isManager, type PersonFacts, teamsOfPerson, type UserRow } from '#api/lib/account.queries.ts'
-import { foldName } from '#api/lib/folded-name.ts'
+import { foldText } from '#contract/folded-text.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listUsers } from '#contract/people.ts'
 
@@ -27,10 +27,7 @@ const selectPeople = (db: Db) =>
     .from(users)
     .leftJoin(managers, eq(managers.id, users.managerId))
 
-const searched = sql`${users.email} || ' ' || coalesce(${users.jobTitle}, '')`
-
-/** By the name, of which accents don't count, or by what else is known of them. */
-const isFoundBy = (q: string) => or(contains(sql`${users.foldedName}`, foldName(q)), contains(searched, q))
+const searched = sql`${users.foldedName} || ' ' || ${users.email} || ' ' || ${users.foldedJobTitle}`
 
 function matches(db: Db, organizationId: string, filter: PersonFilter) {
   const { q, role, status, teamId, managerId, includeDeleted } = filter
@@ -49,7 +46,7 @@ function matches(db: Db, organizationId: string, filter: PersonFilter) {
     status && eq(users.status, status),
     managerId === undefined ? undefined : eq(users.managerId, managerId),
     teamId === undefined ? undefined : isInTeam(teamId),
-    q === undefined ? undefined : isFoundBy(q),
+    q === undefined ? undefined : contains(searched, foldText(q)),
   )
 }
 

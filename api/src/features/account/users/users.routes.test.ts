@@ -33,6 +33,18 @@ test('people are found by name, address and job, and paged without overlap', asy
   for (const sort of contract.USER_SORTS) expect(await names({ sort, q: 'souza' })).toHaveLength(3)
 })
 
+test('a job title is found without its accents, given at once or later', async () => {
+  const api = createTestApi()
+  const { token, invite, join } = await createCompany(api)
+  const later = await join({ firstName: 'Bia' })
+  await invite({ name: 'Ana Lima', jobTitle: 'Diretora de Operações' })
+  const change = { params: { id: later.id }, body: { jobTitle: 'Chefe de OPERAÇÕES' } }
+  await api.call(contract.patchUser, change, { token })
+
+  const { body } = await api.call(contract.listUsers, { query: { q: 'operacoes' } }, { token })
+  expect(body.items.map(({ firstName }) => firstName)).toEqual(['Ana', 'Bia'])
+})
+
 test('accents count neither for the order nor for a search, in a new name as in a changed one', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)

@@ -153,6 +153,7 @@ test('a site is there once, however it is written', async () => {
     })
   expect((await owner.add('https://example.com:8443')).body.host).toBe('example.com:8443')
   expect((await owner.add('bücher.example')).body.host).toBe('xn--bcher-kva.example')
+  expect((await owner.sites({ q: 'Bücher.example' })).body.total).toBe(1)
 })
 
 test.each([

@@ -1,0 +1,36 @@
+import { foldText } from '#contract/folded-text.ts'
+
+interface Names {
+  firstName: string
+  lastName: string
+}
+
+export const foldPersonName = ({ firstName, lastName }: Names): string => foldText(`${firstName} ${lastName}`)
+
+/** What is written of a person, with what is folded wherever it is given. First and last name change together. */
+export function withFoldedTexts<Values extends Partial<Names> & { jobTitle?: string | null }>(
+  values: Values,
+): Values & { foldedName?: string; foldedJobTitle?: string } {
+  const { firstName, lastName, jobTitle } = values
+  return {
+    ...values,
+    ...(firstName !== undefined &&
+      lastName !== undefined && { foldedName: foldPersonName({ firstName, lastName }) }),
+    ...(jobTitle !== undefined && { foldedJobTitle: foldText(jobTitle ?? '') }),
+  }
+}
+
+interface ChangeWords {
+  actorName: string | null
+  action: string
+  subjectName: string
+  details: readonly { field: string; from: string | null; to: string | null }[]
+}
+
+/** A line of the audit log with its words as they are searched. */
+export function withFoldedText<Line extends ChangeWords>(line: Line): Line & { foldedText: string } {
+  const { actorName, action, subjectName, details } = line
+  const values = details.flatMap(({ field, from, to }) => [field, from, to])
+  const words = [actorName, action, subjectName, ...values].filter((word) => word !== null)
+  return { ...line, foldedText: foldText(words.join(' ')) }
+}
