@@ -4,7 +4,7 @@ import { getUser, listChoices, listUsers, replaceUser } from '#app/features/peop
 import { listTeamNames } from '#app/features/people/teams.api.server.ts'
 import { changeUser, findIntent } from '#app/features/people/user-changes.server.ts'
 import { checkEdit } from '#app/features/people/user-form.check.ts'
-import { mayChange } from '#app/features/people/may-change.ts'
+import { getStanding } from '#app/features/people/standing.server.ts'
 import { UserPage } from '#app/features/people/user-page.tsx'
 import { attempt } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -12,6 +12,7 @@ import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { mayChange } from '#contract/people.policy.ts'
 
 export { clientAction } from '#app/lib/keep-form.ts'
 
@@ -26,7 +27,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['userId'] ?? ''
   const [{ user, timeZone }, person] = await Promise.all([requireUser(request, context), getUser(api, id)])
   const canEdit = mayChange(user, person) && person.status !== 'archived'
-  const [reports, managers, teams] = await Promise.all([
+  const [standing, reports, managers, teams] = await Promise.all([
+    mayChange(user, person) ? getStanding(api, user) : null,
     person.isManager ? listUsers(api, { managerId: id, pageSize: MOST_REPORTS }) : { items: [], total: 0 },
     canEdit ? listChoices(api) : [],
     canEdit ? listTeamNames(api) : [],
@@ -40,6 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     managers: managers.filter((manager) => manager.id !== id),
     teams,
     canEdit,
+    standing,
     viewer: { id: user.id, role: user.role },
     timeZone,
   }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listUsers } from '#app/features/people/people.api.server.ts'
 import { listTeamNames } from '#app/features/people/teams.api.server.ts'
 import { findPerson } from '#app/features/people/find-person.server.ts'
+import { getStanding } from '#app/features/people/standing.server.ts'
 import { UserList } from '#app/features/people/user-list.tsx'
 import { readPage, readQuery } from '#app/lib/list-query.server.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
@@ -17,10 +18,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context
   const url = new URL(request.url)
   const asked = readQuery(contract.listUsers.query, url)
-  const [{ user, timeZone }, { items, total, places, query }, teams, justArchived, toArchive] =
+  const caller = requireUser(request, context)
+  const [{ user, timeZone }, { items, total, query }, standing, teams, justArchived, toArchive] =
     await Promise.all([
-      requireUser(request, context),
+      caller,
       readPage(asked, (query) => listUsers(api, query)),
+      caller.then(({ user }) => getStanding(api, user)),
       listTeamNames(api),
       findPerson(api, url.searchParams.get('undo')),
       findPerson(api, url.searchParams.get('archive')),
@@ -29,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     people: items,
     total,
-    places,
+    standing,
     teams,
     query,
     search: url.search,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportPage } from '#app/features/people/import-page.tsx'
 import { runImport } from '#app/features/people/import.server.ts'
-import { listUsers } from '#app/features/people/people.api.server.ts'
+import { getStanding } from '#app/features/people/standing.server.ts'
 import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { MAX_IMPORT_LINES } from '#contract/people.forms.ts'
@@ -12,8 +12,8 @@ export { clientAction } from '#app/lib/keep-form.ts'
 export const meta: MetaFunction = () => [{ title: 'Import users · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  return { places: (await listUsers(api, { pageSize: 1 })).places, mostLines: MAX_IMPORT_LINES }
+  const { api, user } = await requireAdministrator(request, context)
+  return { standing: await getStanding(api, user), mostLines: MAX_IMPORT_LINES }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { inviteUser, listChoices, listUsers } from '#app/features/people/people.api.server.ts'
-import { areFull, PlacesFull } from '#app/features/people/places-meter.tsx'
+import { inviteUser, listChoices } from '#app/features/people/people.api.server.ts'
+import { CannotInvite } from '#app/features/people/places-meter.tsx'
+import { getStanding } from '#app/features/people/standing.server.ts'
 import { listTeamNames } from '#app/features/people/teams.api.server.ts'
 import { UserForm } from '#app/features/people/user-form.tsx'
 import { checkInvite } from '#app/features/people/user-form.check.ts'
@@ -11,6 +12,7 @@ import { readForm } from '#app/lib/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { findInviteObstacle } from '#contract/people.policy.ts'
 
 export { clientAction } from '#app/lib/keep-form.ts'
 
@@ -18,12 +20,12 @@ export const meta: MetaFunction = () => [{ title: 'Add user · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, user } = await requireAdministrator(request, context)
-  const [managers, teams, { places }] = await Promise.all([
+  const [managers, teams, standing] = await Promise.all([
     listChoices(api),
     listTeamNames(api),
-    listUsers(api, { pageSize: 1 }),
+    getStanding(api, user),
   ])
-  return { managers, teams, places, viewer: { role: user.role } }
+  return { managers, teams, standing, viewer: { role: user.role } }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewUserRoute() {
-  const { places, ...options } = useLoaderData<typeof loader>()
+  const { standing, ...options } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()?.result
   return (
     <>
@@ -51,12 +53,11 @@ export default function NewUserRoute() {
         crumbs={[{ label: 'Users', to: paths.users() }]}
         description="They get a mail with a link that is good for 7 days, and choose their own password."
       />
-      {areFull(places) ? (
-        <div className="mb-6">
-          <PlacesFull places={places} />
-        </div>
-      ) : null}
-      <UserForm person={null} {...options} lastResult={lastResult} />
+      {findInviteObstacle(standing) ? (
+        <CannotInvite {...standing} />
+      ) : (
+        <UserForm person={null} {...options} lastResult={lastResult} />
+      )}
     </>
   )
 }

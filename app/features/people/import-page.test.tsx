@@ -19,7 +19,11 @@ function Page() {
       <button type="button" onClick={() => setReply(aReply())}>
         Answer
       </button>
-      <ImportPage places={{ used: 1, allowed: 5 }} mostLines={500} reply={reply} />
+      <ImportPage
+        standing={{ places: { used: 1, allowed: 5 }, owners: 1, isConfirmed: true }}
+        mostLines={500}
+        reply={reply}
+      />
     </>
   )
 }

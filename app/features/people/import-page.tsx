@@ -9,19 +9,20 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, controlAria, controlClass } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextareaField } from '#app/ui/textarea.tsx'
+import { findInviteObstacle, type Standing } from '#contract/people.policy.ts'
 import { ImportOutcome, type Outcome } from './import-outcome.tsx'
 import { IMPORT_HELP } from './import-template.ts'
-import { PlacesMeter, type Places } from './places-meter.tsx'
+import { PlacesMeter } from './places-meter.tsx'
 
 interface ImportPageProps {
-  places: Places
+  standing: Standing
   /** Without the column names. */
   mostLines: number
   reply: { csv: string; error: string | null; outcome: Outcome | null } | undefined
 }
 
 /** Two steps: look what a file would do, then do it. */
-export function ImportPage({ places, mostLines, reply }: ImportPageProps) {
+export function ImportPage({ standing, mostLines, reply }: ImportPageProps) {
   const isReady = reply?.outcome ? reply.outcome.valid === reply.outcome.lines.length : false
   return (
     <>
@@ -31,11 +32,13 @@ export function ImportPage({ places, mostLines, reply }: ImportPageProps) {
         description="From a CSV file, as every spreadsheet can save it. You see what would happen before anybody gets a mail."
       />
       <div className="mb-6">
-        <PlacesMeter places={places} />
+        <PlacesMeter {...standing} />
       </div>
       <div className="flex flex-col gap-8">
-        {reply?.outcome ? <ImportOutcome outcome={reply.outcome} csv={reply.csv} /> : null}
-        {isReady ? null : (
+        {reply?.outcome && !findInviteObstacle(standing) ? (
+          <ImportOutcome outcome={reply.outcome} csv={reply.csv} />
+        ) : null}
+        {isReady || findInviteObstacle(standing) ? null : (
           <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <ImportForm reply={reply} mostLines={mostLines} />
             <Columns />

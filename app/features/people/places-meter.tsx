@@ -3,18 +3,14 @@ import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { findInviteObstacle, type Standing } from '#contract/people.policy.ts'
 
-export interface Places {
-  used: number
-  allowed: number
-}
-
-export const areFull = ({ used, allowed }: Places): boolean => used >= allowed
+type Facts = Omit<Standing, 'owners'>
 
 /** How many people the plan has room for, and the way to more before somebody needs it. */
-export function PlacesMeter({ places }: { places: Places }) {
+export function PlacesMeter({ places, isConfirmed }: Facts) {
   const { used, allowed } = places
-  if (areFull(places)) return <PlacesFull places={places} />
+  if (findInviteObstacle({ places, isConfirmed })) return <CannotInvite {...{ places, isConfirmed }} />
   return (
     <div className="flex max-w-xl flex-wrap items-end gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-56">
@@ -32,8 +28,23 @@ export function PlacesMeter({ places }: { places: Places }) {
   )
 }
 
-/** Said before somebody fills in a form that can only be refused. */
-export function PlacesFull({ places: { used, allowed } }: { places: Places }) {
+/** Said in place of a form that could only be refused. */
+export function CannotInvite({ places: { used, allowed }, isConfirmed }: Facts) {
+  if (!isConfirmed) {
+    return (
+      <Callout
+        tone="attention"
+        title="Confirm your email address first"
+        action={
+          <LinkButton to={paths.confirmEmail()} size="small">
+            Confirm address
+          </LinkButton>
+        }
+      >
+        Invitations go out once you have confirmed your own address.
+      </Callout>
+    )
+  }
   if (allowed === 0) {
     return (
       <Callout

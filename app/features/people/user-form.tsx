@@ -14,6 +14,7 @@ import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { SearchSelectField } from '#app/ui/search-select.tsx'
 import type { User } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
+import { mayTouch, REFUSALS } from '#contract/people.policy.ts'
 import { isUnchanged, withoutUnchanged } from './unchanged.ts'
 
 const loadInviteCheck = () =>
@@ -29,10 +30,19 @@ export interface UserFormProps {
   managers: { id: string; name: string; email: string }[]
   teams: { id: string; name: string }[]
   viewer: Pick<User, 'role'>
+  /** Nobody else is an owner, so this person stays one. */
+  isLastOwner?: boolean
   lastResult: SubmissionResult | undefined
 }
 
-export function UserForm({ person, managers, teams, viewer, lastResult }: UserFormProps) {
+export function UserForm({
+  person,
+  managers,
+  teams,
+  viewer,
+  isLastOwner = false,
+  lastResult,
+}: UserFormProps) {
   const form = useCheckedForm<Name>({
     id: 'user',
     // The same object each time, since a new one is a new answer.
@@ -55,7 +65,12 @@ export function UserForm({ person, managers, teams, viewer, lastResult }: UserFo
           autoComplete="off"
         />
       )}
-      <RadioCards {...form.field('role')} label="Role" options={listRoles(viewer)} />
+      <RadioCards
+        {...form.field('role')}
+        label="Role"
+        options={listRoles(viewer, isLastOwner)}
+        hint={isLastOwner ? REFUSALS['last-owner'] : undefined}
+      />
       <InputField {...form.field('jobTitle')} label="Job title" required={false} autoComplete="off" />
       <InputField
         {...form.field('phone')}
@@ -103,15 +118,15 @@ function toDefaults(person: Person | null) {
 
 const ROLES = ['member', 'administrator', 'owner'] as const
 
-function listRoles(viewer: Pick<User, 'role'>) {
+function listRoles(viewer: Pick<User, 'role'>, isLastOwner: boolean) {
   return ROLES.map((role) => {
     const { word, meaning } = ROLE_WORDS[role]
-    const isDisabled = role === 'owner' && viewer.role !== 'owner'
+    const isAboveOwn = !mayTouch(viewer, role)
     return {
       value: role,
       label: word,
-      description: isDisabled ? `${meaning} Only an owner makes an owner.` : meaning,
-      isDisabled,
+      description: isAboveOwn ? `${meaning} Only an owner makes an owner.` : meaning,
+      isDisabled: isAboveOwn || (isLastOwner && role !== 'owner'),
     }
   })
 }

@@ -11,18 +11,18 @@ import { Toolbar, type ToolbarFilter } from '#app/ui/toolbar.tsx'
 import type { User } from '#contract/account.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listUsers, Person } from '#contract/people.ts'
+import { findInviteObstacle, findObstacle, mayChange, type Standing } from '#contract/people.policy.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { mayChange } from './may-change.ts'
 import { USER_STATUS_WORDS } from './person-words.ts'
-import { areFull, PlacesMeter, type Places } from './places-meter.tsx'
+import { PlacesMeter } from './places-meter.tsx'
 import { toUserColumns } from './user-columns.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface UserListProps {
   people: Person[]
   total: number
-  places: Places
+  standing: Standing
   teams: { id: string; name: string }[]
   query: QueryOf<typeof listUsers>
   /** The filters of the address, for the export. */
@@ -43,8 +43,10 @@ const ROLE_OPTIONS = toOptions(ROLE_WORDS)
 const STATUS_OPTIONS = toOptions(USER_STATUS_WORDS)
 
 export function UserList(props: UserListProps) {
-  const { people, total, places, query, search, viewer, isAdministrator, timeZone } = props
+  const { people, total, standing, query, search, viewer, isAdministrator, timeZone } = props
   const { justArchived, toArchive } = props
+  const { places } = standing
+  const obstacle = findInviteObstacle(standing)
   const { sort, direction, page, pageSize } = query
   return (
     <>
@@ -52,7 +54,7 @@ export function UserList(props: UserListProps) {
         title="Users"
         description="Everybody who works with your organization here: what they may do, whom they report to, when they last came by."
         actions={
-          isAdministrator ? (
+          isAdministrator && !obstacle ? (
             <>
               <LinkButton icon={<Upload aria-hidden />} to={paths.importUsers()}>
                 Import
@@ -64,8 +66,13 @@ export function UserList(props: UserListProps) {
           ) : null
         }
       />
-      {justArchived ? <ArchivedNotice person={justArchived} isFull={areFull(places)} /> : null}
-      {isAdministrator ? <PlacesMeter places={places} /> : null}
+      {justArchived ? (
+        <ArchivedNotice
+          person={justArchived}
+          isFull={findObstacle('restore', justArchived, standing) !== undefined}
+        />
+      ) : null}
+      {isAdministrator ? <PlacesMeter {...standing} /> : null}
       <Toolbar search={{ label: 'Search people', value: query.q }} filters={toFilters(props)}>
         {isAdministrator ? (
           <LinkButton icon={<Download aria-hidden />} to={paths.usersExport() + search} reloadDocument>
@@ -80,13 +87,15 @@ export function UserList(props: UserListProps) {
           rows={people}
           rowKey={({ id }) => id}
           sort={{ by: sort, direction }}
-          rowActions={isAdministrator ? (person) => <UserMenu person={person} viewer={viewer} /> : undefined}
+          rowActions={
+            isAdministrator ? (person) => <UserMenu {...{ person, viewer, standing }} /> : undefined
+          }
           empty={<NoMatch />}
         />
       </Card>
       <Pagination page={page} pageSize={pageSize} total={total} noun="person" nouns="people" />
-      {places.used === 1 && isAdministrator ? <OnlyYou /> : null}
-      {toArchive && mayChange(viewer, toArchive) ? (
+      {places.used === 1 && isAdministrator && !obstacle ? <OnlyYou /> : null}
+      {toArchive && mayChange(viewer, toArchive) && !findObstacle('archive', toArchive, standing) ? (
         <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewer.id} />
       ) : null}
     </>

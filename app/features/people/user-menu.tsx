@@ -5,19 +5,22 @@ import { Menu, MenuButton, MenuLink, MenuSeparator } from '#app/ui/menu.tsx'
 import { searchAddress } from '#app/ui/search-address.ts'
 import type { User } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
-import { mayChange } from './may-change.ts'
+import { findObstacle, mayChange, type Standing } from '#contract/people.policy.ts'
 import { UserIntent } from './user-intent.tsx'
 
 interface UserMenuProps {
   person: Person
   viewer: Pick<User, 'id' | 'role'>
+  standing: Standing
 }
 
 /** What can be done with somebody in the list. */
-export function UserMenu({ person, viewer }: UserMenuProps) {
+export function UserMenu({ person, viewer, standing }: UserMenuProps) {
   const { pathname, search } = useLocation()
   const { id, name, status } = person
   if (!mayChange(viewer, person)) return null
+  const isOffered = (intent: 'archive' | 'restore' | 'resend') =>
+    findObstacle(intent, person, standing) === undefined
   return (
     <Menu
       label={`Actions for ${name}`}
@@ -31,22 +34,26 @@ export function UserMenu({ person, viewer }: UserMenuProps) {
       </MenuLink>
       {status === 'archived' ? null : (
         <>
-          {status === 'invited' ? (
+          {status === 'invited' && isOffered('resend') ? (
             <UserIntent id={id} intent="resend" next={pathname + search}>
               <MenuButton icon={<Mail aria-hidden />}>Resend invitation</MenuButton>
             </UserIntent>
           ) : null}
-          <MenuSeparator />
-          <MenuLink
-            to={searchAddress(search, { archive: id, undo: null })}
-            preventScrollReset
-            icon={<Archive aria-hidden />}
-          >
-            Archive
-          </MenuLink>
+          {isOffered('archive') ? (
+            <>
+              <MenuSeparator />
+              <MenuLink
+                to={searchAddress(search, { archive: id, undo: null })}
+                preventScrollReset
+                icon={<Archive aria-hidden />}
+              >
+                Archive
+              </MenuLink>
+            </>
+          ) : null}
         </>
       )}
-      {status === 'archived' ? (
+      {status === 'archived' && isOffered('restore') ? (
         <UserIntent id={id} intent="restore" next={pathname + search}>
           <MenuButton icon={<ArchiveRestore aria-hidden />}>Restore</MenuButton>
         </UserIntent>

@@ -14,8 +14,8 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { User } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
+import { findObstacle, REFUSALS, type Standing } from '#contract/people.policy.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { mayChange } from './may-change.ts'
 import { toPhoto } from './person-words.ts'
 import { TwoStepDialog } from './two-step-dialog.tsx'
 import { UserForm } from './user-form.tsx'
@@ -28,6 +28,8 @@ interface UserPageProps {
   managers: { id: string; name: string; email: string }[]
   teams: { id: string; name: string }[]
   canEdit: boolean
+  /** Null for those who may not change this person. */
+  standing: Standing | null
   viewer: Pick<User, 'id' | 'role'>
   timeZone: string
   lastResult: SubmissionResult | undefined
@@ -35,9 +37,10 @@ interface UserPageProps {
 
 /** Somebody: a form for who may change them, facts for the others. */
 export function UserPage(props: UserPageProps) {
-  const { person, reports, managers, teams, canEdit, viewer, timeZone, lastResult } = props
+  const { person, reports, managers, teams, canEdit, standing, viewer, timeZone, lastResult } = props
   const archiving = useDialog('archive')
   const resetting = useDialog('two-step')
+  const isLastOwner = standing !== null && findObstacle('archive', person, standing) !== undefined
   const canReset = canEdit && person.hasTwoStep === true && person.id !== viewer.id
   return (
     <>
@@ -46,15 +49,18 @@ export function UserPage(props: UserPageProps) {
         crumbs={[{ label: 'Users', to: paths.users() }]}
         state={<UserStatus status={person.status} />}
         description={person.email}
-        actions={mayChange(viewer, person) ? <NextAction person={person} /> : null}
+        actions={standing ? <NextAction person={person} standing={standing} /> : null}
       />
-      <Notice person={person} viewer={viewer} />
+      <Notice {...{ person, viewer, standing }} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {canEdit ? (
             <>
               {/* Drawn anew after it was saved, with what is known then. */}
-              <UserForm key={toVersion(person)} {...{ person, managers, teams, viewer, lastResult }} />
+              <UserForm
+                key={toVersion(person)}
+                {...{ person, managers, teams, viewer, isLastOwner, lastResult }}
+              />
               {canReset ? (
                 <ActionCard
                   title="Two-step sign-in"
@@ -66,8 +72,12 @@ export function UserPage(props: UserPageProps) {
               ) : null}
               <ActionCard
                 title="Archive"
-                text="Signs them out everywhere and frees their place. What they made stays, and you can restore them."
-                to={archiving.address}
+                text={
+                  isLastOwner
+                    ? REFUSALS['last-owner']
+                    : 'Signs them out everywhere and frees their place. What they made stays, and you can restore them.'
+                }
+                to={isLastOwner ? undefined : archiving.address}
                 icon={<Archive aria-hidden />}
                 label={`Archive ${person.firstName}`}
               />
@@ -78,7 +88,7 @@ export function UserPage(props: UserPageProps) {
         </div>
         <Aside person={person} reports={reports} timeZone={timeZone} />
       </div>
-      {canEdit && archiving.isOpen ? (
+      {canEdit && !isLastOwner && archiving.isOpen ? (
         <ArchiveDialog person={person} isViewer={person.id === viewer.id} />
       ) : null}
       {canReset && resetting.isOpen ? (
@@ -91,15 +101,22 @@ export function UserPage(props: UserPageProps) {
 const toVersion = ({ name, role, jobTitle, phone, managerId, teams }: Person) =>
   JSON.stringify([name, role, jobTitle, phone, managerId, teams])
 
-function NextAction({ person: { id, status } }: { person: Person }) {
-  if (status === 'invited') {
+function findNext({ status }: Person): 'resend' | 'restore' | undefined {
+  if (status === 'active') return undefined
+  return status === 'invited' ? 'resend' : 'restore'
+}
+
+function NextAction({ person, standing }: { person: Person; standing: Standing }) {
+  const { id } = person
+  const next = findNext(person)
+  if (!next || findObstacle(next, person, standing)) return null
+  if (next === 'resend') {
     return (
       <UserIntent id={id} intent="resend" next={paths.user(id)}>
         <Button icon={<Mail aria-hidden />}>Resend invitation</Button>
       </UserIntent>
     )
   }
-  if (status !== 'archived') return null
   return (
     <UserIntent id={id} intent="restore" next={paths.user(id)}>
       <Button variant="primary" icon={<ArchiveRestore aria-hidden />}>
@@ -109,12 +126,21 @@ function NextAction({ person: { id, status } }: { person: Person }) {
   )
 }
 
-function Notice({ person, viewer }: Pick<UserPageProps, 'person' | 'viewer'>) {
-  const isForOwners = isAdministrator(viewer) && !mayChange(viewer, person)
+function Notice({ person, viewer, standing }: Pick<UserPageProps, 'person' | 'viewer' | 'standing'>) {
+  const isForOwners = isAdministrator(viewer) && !standing
+  const next = findNext(person)
+  const obstacle = next && standing ? findObstacle(next, person, standing) : undefined
   if (isForOwners) {
     return (
       <div className="mb-6">
         <Callout>{person.name} is an owner. Only an owner may change an owner.</Callout>
+      </div>
+    )
+  }
+  if (person.status === 'invited' && obstacle) {
+    return (
+      <div className="mb-6">
+        <Callout>To send the invitation once more: {REFUSALS[obstacle]}</Callout>
       </div>
     )
   }
@@ -123,7 +149,8 @@ function Notice({ person, viewer }: Pick<UserPageProps, 'person' | 'viewer'>) {
     <div className="mb-6">
       <Callout>
         {person.name} is archived and can&apos;t sign in. What they made is still here
-        {mayChange(viewer, person) ? '; restore them to change something.' : '.'}
+        {standing && !obstacle ? '; restore them to change something.' : '.'}
+        {obstacle ? ` To restore them: ${REFUSALS[obstacle]}` : null}
       </Callout>
     </div>
   )
@@ -132,8 +159,8 @@ function Notice({ person, viewer }: Pick<UserPageProps, 'person' | 'viewer'>) {
 interface ActionCardProps {
   title: string
   text: string
-  /** Of the dialog that asks once more. */
-  to: string
+  /** Of the dialog that asks once more; undefined where it can't be done, which the text says. */
+  to: string | undefined
   icon: ReactElement
   label: string
 }
@@ -143,9 +170,11 @@ function ActionCard({ title, text, to, icon, label }: ActionCardProps) {
     <Card title={title} className="max-w-xl">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-sm">{text}</p>
-        <LinkButton to={to} preventScrollReset icon={icon} className="max-w-full">
-          <span className="truncate">{label}</span>
-        </LinkButton>
+        {to === undefined ? null : (
+          <LinkButton to={to} preventScrollReset icon={icon} className="max-w-full">
+            <span className="truncate">{label}</span>
+          </LinkButton>
+        )}
       </div>
     </Card>
   )

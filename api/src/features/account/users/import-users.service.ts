@@ -8,14 +8,14 @@ import { findKnown } from './import.queries.ts'
 import { type CheckedLine, checkLines, toKey } from './import-lines.ts'
 import { findExhausted, requireInvitationMails, requireMayInvite } from './invitation-mails.service.ts'
 import { invitePeople, type Newcomer, requirePlaces, toNewcomer } from './invite-people.service.ts'
-import { mayGive } from '#api/lib/user-rules.ts'
+import { mayTouch } from '#contract/people.policy.ts'
 
 /** A line that reads well as somebody who could be invited; what only the whole of the rules finds becomes its error. */
 function toNewcomers(scope: SignedInScope, checked: CheckedLine[]): Map<CheckedLine, Newcomer> {
   const newcomers = new Map<CheckedLine, Newcomer>()
   for (const each of checked) {
     if (!each.form) continue
-    if (!mayGive(scope.actor, each.form.role)) each.errors.push('Only owners may make somebody an owner.')
+    if (!mayTouch(scope.actor, each.form.role)) each.errors.push('Only owners may make somebody an owner.')
     try {
       newcomers.set(each, toNewcomer(scope, each.form))
     } catch (error) {

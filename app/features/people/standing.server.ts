@@ -1,0 +1,13 @@
+import type { Api } from '#app/lib/api.server.ts'
+import type { User } from '#contract/account.ts'
+import type { Standing } from '#contract/people.policy.ts'
+import { listUsers } from './people.api.server.ts'
+
+/** What decides which buttons about people there are. */
+export async function getStanding(
+  api: Api,
+  { emailConfirmed }: Pick<User, 'emailConfirmed'>,
+): Promise<Standing> {
+  const { total, places } = await listUsers(api, { role: 'owner', status: 'active', pageSize: 1 })
+  return { places, owners: total, isConfirmed: emailConfirmed }
+}

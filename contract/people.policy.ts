@@ -1,0 +1,58 @@
+import type { User } from './account.ts'
+
+type Role = User['role']
+type Who = Pick<User, 'role'>
+type Whom = Pick<User, 'role' | 'status' | 'emailConfirmed'>
+
+/** Only owners change, archive or restore an owner, and nobody gives a role that is above their own. */
+export const mayTouch = (caller: Who, role: Role): boolean => caller.role === 'owner' || role !== 'owner'
+
+/** Whether somebody may change a person of their organization at all. */
+export const mayChange = (caller: Who, person: Who): boolean =>
+  caller.role !== 'member' && mayTouch(caller, person.role)
+
+export const REFUSALS = {
+  'last-owner': 'An organization needs an owner. Make somebody else an owner first.',
+  places: 'All places of your plan are taken. Archive somebody or choose a larger plan.',
+  plan: 'People need a plan that runs. Choose one first.',
+  confirmation: 'Confirm your email address first.',
+} as const
+export type Obstacle = keyof typeof REFUSALS
+
+/** What counts beside who asks and who is asked about. */
+export interface Standing {
+  /** Of the plan: those who are active or invited, and how many there may be. */
+  places: { used: number; allowed: number }
+  /** People with that role who are active. */
+  owners: number
+  /** Whether the caller has shown that they read their own mail. */
+  isConfirmed: boolean
+}
+
+/** Whether somebody is the only owner that is left. */
+export const isLastOwner = ({ role, status }: Whom, { owners }: Pick<Standing, 'owners'>): boolean =>
+  role === 'owner' && status === 'active' && owners <= 1
+
+/** What keeps people from being added; undefined where they can be. */
+export function findInviteObstacle({
+  places: { used, allowed },
+  isConfirmed,
+}: Omit<Standing, 'owners'>): Obstacle | undefined {
+  if (!isConfirmed) return 'confirmation'
+  if (allowed === 0) return 'plan'
+  return used >= allowed ? 'places' : undefined
+}
+
+/** What keeps somebody who may change a person from doing this to them, as things are. */
+export function findObstacle(
+  intent: 'archive' | 'restore' | 'resend',
+  person: Whom,
+  standing: Standing,
+): Obstacle | undefined {
+  if (intent === 'archive') return isLastOwner(person, standing) ? 'last-owner' : undefined
+  // Who has proved their address comes back without a mail.
+  const isMailed = intent === 'resend' || !person.emailConfirmed
+  const obstacle = findInviteObstacle({ ...standing, isConfirmed: standing.isConfirmed || !isMailed })
+  // Who is invited has a place already.
+  return intent === 'resend' && obstacle === 'places' ? undefined : obstacle
+}
