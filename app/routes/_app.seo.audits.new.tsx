@@ -6,6 +6,7 @@ import { getAuditUsage, startAudit } from '#app/features/seo/audits.api.server.t
 import { invalid } from '#app/lib/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
+import { isAdministrator } from '#app/lib/roles.ts'
 import { requireUser } from '#app/lib/require-user.server.ts'
 import { redirectDone } from '#app/lib/toast.server.ts'
 
@@ -14,14 +15,21 @@ export { clientAction } from '#app/lib/keep-form.ts'
 export const meta: MetaFunction = () => [{ title: 'Start an audit · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ subscription, organization }, usage] = await Promise.all([
+  const [{ subscription, organization, user, isTrialAvailable }, usage] = await Promise.all([
     requireUser(request, context),
     getAuditUsage(context.api),
   ])
-  const limits = subscription?.limits ?? null
+  const limits = subscription && subscription.limits.pagesPerCrawl > 0 ? subscription.limits : null
   const { searchParams } = new URL(request.url)
   const earlier = await findEarlierValues(context.api, searchParams.get('from'), limits)
-  return { limits, usage, given: earlier ?? { url: searchParams.get('url') ?? organization.domain } }
+  const choosing = { to: subscription ? paths.changePlan() : paths.plan(), label: 'Choose a plan' }
+  const way = isTrialAvailable ? { ...choosing, label: 'Start free trial' } : choosing
+  return {
+    limits,
+    usage,
+    wayToPlan: isAdministrator(user) ? way : null,
+    given: earlier ?? { url: searchParams.get('url') ?? organization.domain },
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

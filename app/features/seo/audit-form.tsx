@@ -12,22 +12,24 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextareaField } from '#app/ui/textarea.tsx'
 import type { AuditUsage } from '#contract/audit-records.ts'
 import type { PlanLimits } from '#contract/billing.ts'
-import { UsageLine } from './usage-line.tsx'
+import { isUsedUp, UsageLine } from './usage-line.tsx'
 import { useTarget } from './use-target.ts'
 
 type View = FormView<'url' | 'maxPages' | 'include' | 'exclude' | 'list' | 'ignoreRobots'>
 
 interface AuditFormProps {
-  /** What the plan allows; null while there is none. */
+  /** What the plan allows; null while none runs. */
   limits: PlanLimits | null
   /** What the fields start with: typed on another page, kept of an earlier audit, or the organization's own domain. */
   given: Record<string, string>
   usage: AuditUsage
+  /** How those who may do something about a plan get one; null for the others. */
+  wayToPlan: { to: string; label: string } | null
   lastResult?: SubmissionResult | undefined
 }
 
 /** Starts an audit: a domain is enough, everything else is folded away. The API's own schema decides, on the server. */
-export function AuditForm({ limits, given, usage, lastResult }: AuditFormProps) {
+export function AuditForm({ limits, given, usage, wayToPlan, lastResult }: AuditFormProps) {
   const { state } = useNavigation()
   // The server alone decides here, so the form library stays out of this page's script.
   const { id, faults, field }: View = toFormView({
@@ -48,7 +50,7 @@ export function AuditForm({ limits, given, usage, lastResult }: AuditFormProps) 
       />
       <Form method="post" id={id} noValidate onSubmit={keepTarget} className="flex flex-col gap-6">
         <ErrorSummary faults={faults} />
-        {limits ? <UsageLine usage={usage} /> : <PlanNeeded />}
+        {limits ? <UsageLine usage={usage} /> : <PlanNeeded way={wayToPlan} />}
         <InputField
           {...field('url')}
           type="text"
@@ -72,9 +74,11 @@ export function AuditForm({ limits, given, usage, lastResult }: AuditFormProps) 
           </div>
         </details>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" isPending={state === 'submitting'} pendingText="Starting audit…">
-            Start audit
-          </Button>
+          {limits && !isUsedUp(usage) ? (
+            <Button variant="primary" isPending={state === 'submitting'} pendingText="Starting audit…">
+              Start audit
+            </Button>
+          ) : null}
           <LinkButton to={paths.audits()} variant="quiet">
             Back to audits
           </LinkButton>
@@ -142,18 +146,21 @@ function toBox({ defaultValue, ...rest }: FieldView) {
   return { ...rest, defaultChecked: defaultValue === 'on' }
 }
 
-function PlanNeeded() {
+function PlanNeeded({ way }: { way: AuditFormProps['wayToPlan'] }) {
   return (
     <Callout
       tone="attention"
       title="Audits need a plan"
       action={
-        <LinkButton to={paths.plan()} size="small">
-          Start free trial
-        </LinkButton>
+        way ? (
+          <LinkButton to={way.to} size="small">
+            {way.label}
+          </LinkButton>
+        ) : undefined
       }
     >
-      The trial is free for 7 days and asks for no card.
+      Your organization has no plan that runs.
+      {way ? null : ' An owner or an administrator can choose one.'}
     </Callout>
   )
 }

@@ -3,6 +3,9 @@ import { Callout } from '#app/ui/callout.tsx'
 import type { AuditUsage } from '#contract/audit-records.ts'
 import { describeUsage } from './audit-options.ts'
 
+/** Whether the plan has no audit left in this month. */
+export const isUsedUp = ({ audits: { used, limit } }: AuditUsage): boolean => limit !== null && used >= limit
+
 /** What of the plan's month is used. Months are counted in UTC, so the day is that of UTC, too. */
 export function UsageLine({ usage: { audits, pages, pagesPerAudit, resetsAt } }: { usage: AuditUsage }) {
   const day = formatDate(resetsAt, 'UTC')
