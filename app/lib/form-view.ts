@@ -1,4 +1,5 @@
 import { type Fault, type FormErrors, toFaults } from './form-faults.ts'
+import { CHOOSE_AGAIN, ENTER_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
 
 /** What a labelled control of ours needs to know about its field. */
 export interface FieldView {
@@ -29,14 +30,18 @@ export interface ShownForm {
   errors: FormErrors | undefined
   /** What the fields hold at first. */
   values: FormValues | null | undefined
+  /** Whether it was drawn with the answer to it, so that what can't be given back has to be entered again. */
+  isDrawnAnew?: boolean
 }
 
 /** A form as it is drawn: what its fields hold, and what is wrong with them. */
-export function toFormView<Name extends string>({ id, errors = {}, values }: ShownForm): FormView<Name> {
-  const faults = toFaults(id, errors)
+export function toFormView<Name extends string>(form: ShownForm): FormView<Name> {
+  const { id, errors = {}, values, isDrawnAnew = false } = form
+  const faults = toFaults(id, errors).filter(({ text }) => isDrawnAnew || text !== CHOOSE_AGAIN)
   const toControl = (name: Name) => {
     const control = `${id}-${name}`
     const texts = faults.filter((fault) => fault.id === control).map(({ text }) => text)
+    if (texts.length === 0 && isDrawnAnew && SECRET_FIELDS.includes(name)) texts.push(ENTER_AGAIN)
     return { id: control, name, errors: texts.length > 0 ? texts : undefined }
   }
   return {

@@ -1,9 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/cloudflare'
 import { ApiError } from './api-transport.server.ts'
-
-/** Never sent back to a browser. */
-export const SECRET_FIELDS = ['currentPassword', 'password', 'confirmPassword']
+import { CHOOSE_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
 
 type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
 
@@ -14,7 +12,16 @@ type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
  */
 export function invalid(submission: Submission<unknown>, error?: unknown, failure?: string): Reply {
   const answer = (shown: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }, status: number) =>
-    data({ result: submission.reply({ hideFields: SECRET_FIELDS, ...shown }) }, { status })
+    data(
+      {
+        result: submission.reply({
+          hideFields: SECRET_FIELDS,
+          ...shown,
+          fieldErrors: { ...listChosenFiles(submission), ...shown.fieldErrors },
+        }),
+      },
+      { status },
+    )
   if (error === undefined) return answer({}, 422)
   if (!(error instanceof ApiError)) throw error
 
@@ -26,6 +33,15 @@ export function invalid(submission: Submission<unknown>, error?: unknown, failur
   const { '': formErrors = [], ...fieldErrors } = errors
   const isFieldLevel = Object.keys(fieldErrors).length > 0
   return answer(isFieldLevel ? { fieldErrors, formErrors } : { formErrors: [detail] }, status)
+}
+
+/** No answer gives a file back, which a form that is drawn anew says at its field. */
+function listChosenFiles(submission: Submission<unknown>): Record<string, string[]> {
+  const error = submission.status === 'success' ? null : submission.error
+  const chosen = Object.entries(submission.payload).filter(
+    ([name, value]) => value instanceof File && value.size > 0 && !error?.[name],
+  )
+  return Object.fromEntries(chosen.map(([name]) => [name, [CHOOSE_AGAIN]]))
 }
 
 /** Does what a form asks for if the form is in order, and tells which of the two ways it went. */

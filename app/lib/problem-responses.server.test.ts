@@ -58,7 +58,7 @@ test('a form that reaches no API is kept, also once its fields were read, and wi
   })
 
   expect(thrown).toMatchObject({ init: { status: 502 } })
-  expect(unsent).toMatchObject({ fields: KEPT, isIncomplete: true })
+  expect(unsent).toMatchObject({ fields: KEPT, lost: [{ name: 'password', kind: 'password' }] })
 })
 
 test('what the API refuses is an answer, and nothing to be sent again', async () => {

@@ -32,9 +32,16 @@ export function useCheckedForm<Name extends string>(
   const { id, lastResult, defaultValue, loadCheck } = options
   // As they were at first: later answers say what stands in the fields already.
   const [values] = useState(lastResult?.initialValue ?? defaultValue)
+  // A form that stays where it is has kept its passwords; one that comes as an answer has not.
+  const [isDrawnAnew] = useState(lastResult !== undefined)
   const [watched, setWatched] = useState<WatchedForm>()
   return {
-    ...toFormView<Name>({ id, errors: watched?.errors ?? lastResult?.error, values }),
+    ...toFormView<Name>({
+      id,
+      errors: watched?.errors ?? lastResult?.error,
+      values,
+      isDrawnAnew: isDrawnAnew && !watched,
+    }),
     onSubmit: watched?.onSubmit,
     watch: { lastResult, defaultValue, loadCheck, onChange: setWatched },
   }

@@ -1,5 +1,6 @@
 import { Organization } from '#contract/account.ts'
-import { callApi, createAccount } from '#tests/setup/account.ts'
+import { callApi, createAccount, PASSWORD } from '#tests/setup/account.ts'
+import { SAMPLES } from '#tests/setup/sample-images.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signIn, useSession } from './session-steps.ts'
 
@@ -91,7 +92,7 @@ test.describe('with scripts', () => {
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/status of 401/] })
+  test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/status of (?:401|409)/] })
 
   test('a form without a session is answered with what was typed, and can be sent once signed in', async ({
     page,
@@ -110,5 +111,46 @@ test.describe('without scripts', () => {
 
     await expect(page.getByText('The organization is up to date.')).toBeVisible()
     await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
+  })
+
+  test('a file and passwords are asked for again at their fields, and a taken name keeps the rest of a form', async ({
+    page,
+    product,
+  }) => {
+    const account = await openForm(page, product.url)
+    const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLES.png) }
+    await page.getByLabel(/^Logo/).setInputFiles(logo)
+    await page.context().clearCookies()
+    await save(page)
+    await expect(page.getByText('Choose the file again.')).toBeVisible()
+    await useSession(page.context(), account, product.url)
+    await page.getByLabel(/^Logo/).setInputFiles(logo)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('The organization is up to date.')).toBeVisible()
+    await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
+    await expect(page.getByAltText('Logo of now')).toBeVisible()
+
+    await page.goto('/profile/password')
+    for (const label of ['Current password', 'New password', 'New password again']) {
+      await page.getByLabel(label, { exact: true }).fill(PASSWORD)
+    }
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Enter your password again.')).toHaveCount(3)
+    await expect(page.getByLabel('Current password')).toHaveValue('')
+
+    await useSession(page.context(), account, product.url)
+    await callApi(product.url, '/teams', {
+      method: 'POST',
+      token: account.token,
+      body: JSON.stringify({ name: 'Growth' }),
+    })
+    await page.goto('/settings/teams/new')
+    await page.getByLabel('Name').fill('growth')
+    await page.getByLabel(account.user.name).check()
+    await page.getByRole('button', { name: 'Add team' }).click()
+    await expect(page.getByText('There is a team with this name already.').first()).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('growth')
+    await expect(page.getByLabel(account.user.name)).toBeChecked()
   })
 })

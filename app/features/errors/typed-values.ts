@@ -1,9 +1,18 @@
 /** Fields that a form carries for itself. */
-const OWN: ReadonlySet<string> = new Set(['intent', 'next', 'returnTo', 'method', 'state', 'card', 'code'])
+const OWN: ReadonlySet<string> = new Set([
+  'intent',
+  'next',
+  'returnTo',
+  'method',
+  'state',
+  'card',
+  'code',
+  'username',
+])
 const ID = /^[a-z]{2,6}_[\w-]+$/
 
 /** `companyName` and `keep[]` as words: "Company name", "Keep". */
-function toTerm(name: string): string {
+export function toTerm(name: string): string {
   const words = name
     .replace('[]', '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,14 +1,18 @@
 import { paths } from '#app/lib/paths.ts'
-import type { UnsentForm } from '#app/lib/unsent-form.ts'
+import { CHOOSE_AGAIN, ENTER_AGAIN } from '#app/lib/secret-fields.ts'
+import type { LostField, UnsentForm } from '#app/lib/unsent-form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
+import { InputField } from '#app/ui/input.tsx'
+import { PasswordField } from '#app/ui/password-input.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { listTyped } from './typed-values.ts'
+import { listTyped, toTerm } from './typed-values.ts'
 
 /** What was typed into a form that came to nothing, ready to be sent again: for browsers without script. */
-export function UnsentFormPage({ problem, address, fields, isIncomplete }: UnsentForm) {
+export function UnsentFormPage({ problem, address, fields, lost }: UnsentForm) {
   const hasEnded = problem.status === 401
   const typed = listTyped(fields)
+  const isNewPassword = lost.some(({ name }) => name === 'confirmPassword')
   return (
     <ErrorPage
       title={hasEnded ? 'Your session has ended' : 'The service did not answer'}
@@ -36,20 +40,38 @@ export function UnsentFormPage({ problem, address, fields, isIncomplete }: Unsen
         <p className="mt-2">It may have been done all the same: look before you send it again.</p>
       )}
       <p className="mt-2">
-        What you typed is kept on this page.
-        {isIncomplete ? ' Passwords and files are not: you are asked for them again.' : null}
+        What you typed is kept on this page{lost.length > 0 ? ', except for passwords and files' : null}.
       </p>
       {typed.length > 0 ? (
         <div className="mt-4 max-h-80 overflow-y-auto rounded-card border border-line-soft p-4">
           <DescriptionList items={typed} />
         </div>
       ) : null}
-      <form id="unsent" method="post" action={address}>
+      <form
+        id="unsent"
+        method="post"
+        action={address}
+        className="mt-4 flex flex-col gap-5 empty:hidden"
+        {...(lost.some(({ kind }) => kind === 'file') && { encType: 'multipart/form-data' })}
+      >
         {fields.map(([name, value], i) => (
           // Names come more than once where several are ticked.
           <input key={i} type="hidden" name={name} value={value} />
         ))}
+        {lost.map(({ name, kind }) => (
+          <Lost key={name} name={name} kind={kind} isNew={isNewPassword} />
+        ))}
       </form>
     </ErrorPage>
   )
+}
+
+/** What could not be kept, asked for where the rest waits to be sent. */
+function Lost({ name, kind, isNew }: LostField & { isNew: boolean }) {
+  const label = isNew && name === 'password' ? 'New password' : toTerm(name)
+  const field = { id: `unsent-${name}`, name, label }
+  if (kind === 'file')
+    return <InputField {...field} type="file" required={false} errors={[CHOOSE_AGAIN]} className="py-1" />
+  const autoComplete = isNew && name !== 'currentPassword' ? 'new-password' : 'current-password'
+  return <PasswordField {...field} errors={[ENTER_AGAIN]} autoComplete={autoComplete} />
 }

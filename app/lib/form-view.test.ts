@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { toFormView } from './form-view.ts'
+import { CHOOSE_AGAIN, ENTER_AGAIN } from './secret-fields.ts'
+
+type Name = 'name' | 'password' | 'logo'
+
+const TAKEN = 'This name is taken.'
+const answered = { id: 'f', values: { name: 'Ana' }, errors: { name: [TAKEN], logo: [CHOOSE_AGAIN] } }
+
+test('a form that comes as an answer asks for passwords and files again, at their fields', () => {
+  const view = toFormView<Name>({ ...answered, isDrawnAnew: true })
+
+  expect(view.field('name')).toMatchObject({ defaultValue: 'Ana', errors: [TAKEN] })
+  expect(view.field('password').errors).toEqual([ENTER_AGAIN])
+  expect(view.field('logo').errors).toEqual([CHOOSE_AGAIN])
+})
+
+test('one that stays where it is has them still, and asks for nothing', () => {
+  const view = toFormView<Name>(answered)
+
+  expect(view.field('password').errors).toBeUndefined()
+  expect(view.field('logo').errors).toBeUndefined()
+  expect(view.faults.map(({ text }) => text)).toEqual([TAKEN])
+})
+
+test('what is wrong with a password is said in place of asking for it', () => {
+  const errors = { password: ['Password is required.'] }
+
+  expect(
+    toFormView<Name>({ id: 'f', values: {}, errors, isDrawnAnew: true }).field('password').errors,
+  ).toEqual(errors.password)
+})
