@@ -41,6 +41,27 @@ export function joinBytes(...parts: (Uint8Array | string)[]): Uint8Array<ArrayBu
   return Uint8Array.from(parts.flatMap((part) => [...(typeof part === 'string' ? latin(part) : part)]))
 }
 
+const riffChunk = (type: string, ...parts: Parameters<typeof joinBytes>) => {
+  const content = joinBytes(...parts)
+  return joinBytes(type, Uint8Array.of(content.length, 0, 0, 0), content)
+}
+
+/** The WebP as the one frame of an animation. */
+export function anAnimatedWebp(): Uint8Array<ArrayBuffer> {
+  const frame = joinBytes(
+    new Uint8Array(6),
+    Uint8Array.of(2, 0, 0, 1, 0, 0, 100, 0, 0, 0),
+    SAMPLES.webp.slice(12),
+  )
+  const chunks = joinBytes(
+    'WEBP',
+    riffChunk('VP8X', Uint8Array.of(2, 0, 0, 0, 2, 0, 0, 1, 0, 0)),
+    riffChunk('ANIM', new Uint8Array(6)),
+    riffChunk('ANMF', frame),
+  )
+  return joinBytes(riffChunk('RIFF', chunks))
+}
+
 /** The JPEG with an EXIF segment as a phone writes it: little-endian, which side is up, and where it was. */
 export function aPhonePhoto({ orientation = 6, position = 'GPS 23.5505S 46.6333W' } = {}) {
   const entry = (tag: number, value: number) => [tag & 255, tag >> 8, 3, 0, 1, 0, 0, 0, value, 0, 0, 0]

@@ -14,6 +14,12 @@ function withoutMetadataFlags(chunk: Uint8Array): Uint8Array {
   return copy
 }
 
+const ANIMATION = 0b0000_0010
+
+/** Whether a WebP has frames in place of one picture, which its first chunk says. */
+export const isAnimatedWebp = (bytes: Uint8Array): boolean =>
+  readLatin(bytes, HEADER_BYTES, 4) === 'VP8X' && ((bytes[HEADER_BYTES + 8] ?? 0) & ANIMATION) !== 0
+
 /** A WebP without what cameras and programs write into it. One that goes on after its end is none. */
 export const cleanWebp: CleanImage = (bytes) => {
   if (bytes.length < HEADER_BYTES || readLatin(bytes, 0, 4) !== 'RIFF') return undefined

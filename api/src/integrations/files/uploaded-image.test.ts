@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import { aPhonePhoto, aPngOf, aPngWith, joinBytes, SAMPLES } from '#tests/setup/sample-images.ts'
+import {
+  anAnimatedWebp,
+  aPhonePhoto,
+  aPngOf,
+  aPngWith,
+  joinBytes,
+  SAMPLES,
+} from '#tests/setup/sample-images.ts'
 import { readUploadedImage } from './uploaded-image.ts'
 
 const toFile = (bytes: Uint8Array<ArrayBuffer>, name = 'logo.png', type = 'image/png') =>
@@ -52,6 +59,11 @@ test.each([
   ['a JPEG with a page behind it', joinBytes(SAMPLES.jpeg, `<html>${SCRIPT}`), DISGUISED],
   ['a PNG with a script in its text', aPngWith('tEXt', `Comment\0${SCRIPT}`), DISGUISED],
   ['a photo with a script where its place should be', aPhonePhoto({ position: SCRIPT }), DISGUISED],
+  [
+    'a moving WebP',
+    anAnimatedWebp(),
+    "Moving pictures can't be used. Save one frame as a PNG or JPEG image, and choose that.",
+  ],
   ['half a PNG', SAMPLES.png.slice(0, 60), NO_IMAGE],
   ['half a JPEG', SAMPLES.jpeg.slice(0, 200), NO_IMAGE],
 ])('%s is refused', async (_, bytes, message) => {

@@ -5,7 +5,7 @@ import { type ImageType, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '#contract/organ
 import { cleanGif } from './clean-gif.ts'
 import { cleanJpeg } from './clean-jpeg.ts'
 import { cleanPng } from './clean-png.ts'
-import { cleanWebp } from './clean-webp.ts'
+import { cleanWebp, isAnimatedWebp } from './clean-webp.ts'
 import { type CleanImage } from './image-bytes.ts'
 
 const FORMATS: readonly { type: ImageType; name: string; clean: CleanImage }[] = [
@@ -19,6 +19,7 @@ export const NO_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image.'
 const TOO_HEAVY = `The image must not be larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`
 const TOO_LARGE = `The image must not be larger than ${MAX_IMAGE_SIDE} pixels on either side.`
 const DISGUISED = 'This file holds more than an image. Save it as a PNG or JPEG image again, and choose that.'
+const MOVING = "Moving pictures can't be used. Save one frame as a PNG or JPEG image, and choose that."
 
 export const refuseImage = (field: string, message: string) =>
   new DomainError('validation-failed', message, { errors: { [field]: [message] } })
@@ -51,6 +52,7 @@ export async function readUploadedImage(file: object, field: string): Promise<Pi
     const size = measure(bytes)
     if (size?.type !== name || size.width < 1 || size.height < 1) break
     if (Math.max(size.width, size.height) > MAX_IMAGE_SIDE) throw refuse(TOO_LARGE)
+    if (type === 'image/webp' && isAnimatedWebp(bytes)) throw refuse(MOVING)
     return { bytes, type }
   }
   throw refuse(NO_IMAGE)
