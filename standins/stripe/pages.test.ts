@@ -27,6 +27,13 @@ describe('the hosted card page', () => {
     for (const name of ['number', 'expiry', 'cvc', 'name']) expect(html).toContain(`<label for="${name}">`)
   })
 
+  it('reads no form that is larger than its own', async () => {
+    const { url } = await openCardPage()
+    const answer = await send(url ?? '', { ...CARD, name: 'a'.repeat(20_000) })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('the form cannot be read')
+  })
+
   it('stores a card and sends back', async () => {
     const { url, id } = await openCardPage()
     const answer = await send(url ?? '', CARD)

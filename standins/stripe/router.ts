@@ -1,4 +1,5 @@
 import * as qs from 'qs'
+import { readBytes } from '#contract/request-body.ts'
 import { type Account, API_VERSION } from './account.ts'
 import { type Endpoint } from './endpoint.ts'
 import { expand } from './expand.ts'
@@ -7,6 +8,7 @@ import { readParameters } from './parameters.ts'
 import { checkPermission, type RestrictedKey } from './permissions.ts'
 import { isStanding, StripeError } from './stripe-error.ts'
 
+const MAX_BODY_BYTES = 1024 * 1024
 const KEYS_PAGE = 'https://dashboard.stripe.com/apikeys'
 const CORS = {
   'access-control-allow-origin': '*',
@@ -63,13 +65,19 @@ function authenticate(
   return key === keys.publishable ? 'publishable' : 'secret'
 }
 
+async function readBody(request: Request): Promise<Uint8Array> {
+  const bytes = await readBytes(request, MAX_BODY_BYTES)
+  if (!bytes) throw new StripeError('Invalid request: the body is too large.', { status: 413 })
+  return bytes
+}
+
 async function readInput(
   request: Request,
   url: URL,
 ): Promise<{ query: string; input: Record<string, unknown> }> {
   const hasBody = request.method === 'POST'
   // As bytes: workerd warns where a form is read as text.
-  const query = hasBody ? new TextDecoder().decode(await request.arrayBuffer()) : url.search.slice(1)
+  const query = hasBody ? new TextDecoder().decode(await readBody(request)) : url.search.slice(1)
   const type = request.headers.get('content-type') ?? ''
   if (hasBody && query !== '' && !type.startsWith('application/x-www-form-urlencoded'))
     throw new StripeError(

@@ -7,6 +7,7 @@ import { answerSetup, getSetup, isSecretOf } from '#standins/stripe/setups.ts'
 import { isStanding, noSuch, StripeError } from '#standins/stripe/stripe-error.ts'
 import type { PaymentIntent, SetupIntent } from '#standins/stripe/wire.ts'
 import { page, pageHeaders, toMoney } from './layout.ts'
+import { readPageForm } from './read-page-form.ts'
 
 type Intent = PaymentIntent | SetupIntent
 
@@ -72,7 +73,7 @@ export function createBankPages(account: Account) {
   })
 
   app.post('/3d-secure/:id', async (context) => {
-    const form = await context.req.formData()
+    const form = await readPageForm(context)
     const intent = getIntent(account, context.req.param('id'), context.req.query('secret'))
     const returnUrl = intent.next_action?.redirect_to_url?.return_url
     const after = answer(account, intent, form.get('answer') === 'yes')

@@ -7,6 +7,7 @@ import { isStanding } from '#standins/stripe/stripe-error.ts'
 import type { CheckoutSession } from '#standins/stripe/wire.ts'
 import { cardFields, type FieldErrors, takeCard, toFieldErrors } from './card-form.ts'
 import { page, pageHeaders, standInNote } from './layout.ts'
+import { readPageForm } from './read-page-form.ts'
 
 const toSuccess = ({ success_url: url, id }: CheckoutSession) =>
   (url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id).replaceAll('%7BCHECKOUT_SESSION_ID%7D', id)
@@ -80,7 +81,7 @@ export function createCardPages(account: Account) {
   })
 
   app.post('/card/:id', async (context) => {
-    const form = await context.req.formData()
+    const form = await readPageForm(context)
     const session = getSession(account, context.req.param('id'))
     if (session.status !== 'open') return context.html(overPage(session), 410, pageHeaders())
     const given = takeCard(account, form)

@@ -11,6 +11,7 @@ import { isStanding } from '#standins/stripe/stripe-error.ts'
 import type { Invoice } from '#standins/stripe/wire.ts'
 import { cardFields, type FieldErrors, takeCard, toFieldErrors } from './card-form.ts'
 import { type Markup, page, pageHeaders, standInNote, toBrand, toMoney } from './layout.ts'
+import { readPageForm } from './read-page-form.ts'
 
 function toLines(invoice: Invoice): Markup {
   const money = (cents: number) => toMoney(cents, invoice.currency)
@@ -105,7 +106,7 @@ export function createInvoicePages(account: Account) {
   })
 
   app.post('/invoice/:id', async (context) => {
-    const form = await context.req.formData()
+    const form = await readPageForm(context)
     const invoice = getInvoice(account, context.req.param('id'))
     const payment = findDefaultPayment(account, invoice.id)
     if (invoice.status !== 'open' || !payment) return context.redirect(`/invoice/${invoice.id}`, 303)

@@ -8,6 +8,7 @@ import { getCustomer } from '#standins/stripe/subscriptions.ts'
 import type { Invoice, PortalSession } from '#standins/stripe/wire.ts'
 import { cardFields, type FieldErrors, takeCard, toFieldErrors } from './card-form.ts'
 import { page, pageHeaders, standInNote, toBrand, toMoney } from './layout.ts'
+import { readPageForm } from './read-page-form.ts'
 
 function toRow({ id, number, created, total, currency, status }: Invoice) {
   return html`<tr>
@@ -65,7 +66,7 @@ export function createPortalPages(account: Account) {
   }
   app.get('/portal/:id', (context) => show(context, account, getSession(context.req.param('id'))))
   app.post('/portal/:id', async (context) => {
-    const form = await context.req.formData()
+    const form = await readPageForm(context)
     const session = getSession(context.req.param('id'))
     const given = takeCard(account, form)
     if ('errors' in given) return show(context, account, session, given.errors)
