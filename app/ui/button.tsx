@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded font-medium whitespace-nowrap select-none transition-colors ' +
-  'cursor-pointer disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+  'cursor-pointer disabled:cursor-not-allowed aria-disabled:cursor-not-allowed print:hidden'
 
 const variants = {
   /** The one action that comes next; at most one on a page. */
