@@ -14,10 +14,13 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const processTests = '**/*.process.test.ts'
 const workerTests = 'api/src/**/*.routes.test.ts'
-/** They count what a thread or the whole database does, so that no other file may have been there before. */
+/**
+ * They count what a thread or the whole database does, so that no other file may have been there before. A night's
+ * comparison with the payment provider is of that kind: it looks at so many customers at a time, whoever's they are.
+ */
 const aloneTests = [
   'api/src/compute/compute-limits.routes.test.ts',
-  'api/src/features/account/billing/found-again.routes.test.ts',
+  'api/src/features/account/billing/{billed-to,contrary-provider,duplicates,events,found-again,unpaid}.routes.test.ts',
   'api/src/integrations/mail/mail.routes.test.ts',
 ]
 
