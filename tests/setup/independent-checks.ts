@@ -35,7 +35,7 @@ function remember<Key extends object, Value, Rest extends unknown[]>(
   }
 }
 
-const textIn = remember((element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim())
+const textIn = remember((element: Element) => element.textContent.replace(/\s+/g, ' ').trim())
 const text = (element: Element | null | undefined) => (element ? textIn(element) : '')
 const words = (value: string) => (value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 const attribute = (element: Element, name: string) => (element.getAttribute(name) ?? '').trim()

@@ -1,6 +1,6 @@
 import type { Api } from '#app/lib/api.server.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/site-audit.ts'
+import type * as contract from '#contract/audit-pages.ts'
 import { getAuditPage } from './audits.api.server.ts'
 import type { LinkGroup } from './page-report/page-links.tsx'
 import { toPageView } from './page-report/page-view.server.ts'

@@ -69,7 +69,8 @@ function readFound(sql: Sql, listing: Listing, { q, page, pageSize }: Asked & { 
   const rows: Row[] = []
   let total = 0
   for (const row of candidates) {
-    if (!searched.some((_, at) => isIn(String(row[`text_${at}`] ?? '')))) continue
+    const looked = searched.map((_, at) => row[`text_${at}`])
+    if (!looked.some((text) => typeof text === 'string' && isIn(text))) continue
     if (total >= start && rows.length < pageSize) rows.push(row)
     total += 1
   }
