@@ -13,6 +13,11 @@ type D1Migration = Awaited<ReturnType<typeof readD1Migrations>>[number]
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const processTests = '**/*.process.test.ts'
+/** They wait for processes more than they work, and none measures how quickly something is done. */
+const waitingTests = [
+  'server/product.process.test.ts',
+  'tests/process/{independent-checks,power-cut}.process.test.ts',
+]
 const workerTests = 'api/src/**/*.routes.test.ts'
 /**
  * They count what a thread or the whole database does, so that no other file may have been there before. A night's
@@ -23,6 +28,8 @@ const aloneTests = [
   'api/src/features/account/billing/{billed-to,contrary-provider,duplicates,events,found-again,unpaid}.routes.test.ts',
   'api/src/integrations/mail/mail.routes.test.ts',
 ]
+
+const PROCESS_LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 const TEST_SETTINGS = {
   TOKEN_KEYS: JSON.stringify([
@@ -76,24 +83,26 @@ function workersProject(
   }
 }
 
+const unitProject: TestProjectInlineConfiguration = {
+  test: {
+    name: 'unit',
+    include: [
+      '{app,api,contract,extension,server,standins,vite}/**/*.test.{ts,tsx}',
+      'tests/unit/**/*.test.ts',
+    ],
+    exclude: [processTests, workerTests],
+    maxWorkers,
+    testTimeout: 30_000,
+    setupFiles: ['tests/setup/unit.ts'],
+  },
+}
+
 export default defineConfig(async () => {
   const migrations = await readD1Migrations('api/migrations')
   return {
     test: {
       projects: [
-        {
-          test: {
-            name: 'unit',
-            include: [
-              '{app,api,contract,extension,server,standins,vite}/**/*.test.{ts,tsx}',
-              'tests/unit/**/*.test.ts',
-            ],
-            exclude: [processTests, workerTests],
-            maxWorkers,
-            testTimeout: 30_000,
-            setupFiles: ['tests/setup/unit.ts'],
-          },
-        },
+        unitProject,
         workersProject(migrations, {
           name: 'workers',
           include: [workerTests, 'tests/contract/**/*.test.ts'],
@@ -102,11 +111,14 @@ export default defineConfig(async () => {
         }),
         workersProject(migrations, { name: 'workers-alone', include: aloneTests, isolate: true }),
         {
+          test: { name: 'process-waiting', include: waitingTests, ...PROCESS_LIMITS, maxWorkers },
+        },
+        {
           test: {
             name: 'process',
             include: [processTests],
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
+            exclude: waitingTests,
+            ...PROCESS_LIMITS,
             fileParallelism: false,
           },
         },

@@ -13,6 +13,9 @@ import { runVitest } from './suites/vitest-suite.ts'
 /** They share two cores well: each keeps one busy, and none measures how long anything takes on a quiet machine. */
 const SIDE_BY_SIDE = ['unit', 'workers', 'workers-alone']
 
+/** Two at a time those that wait, and then the others one by one. */
+const OF_PROCESSES = ['process-waiting', 'process']
+
 async function build(): Promise<SuiteResult> {
   const { succeeded, seconds, printed } = await runCommand(['npm', 'run', 'build'], { isShown: false })
   console.log(`\n> npm run build\n${printed}`)
@@ -25,7 +28,7 @@ async function runAll(): Promise<SuiteResult[]> {
   getDocumentationFolder()
   const [built, ...beside] = await Promise.all([build(), runVitest('unit and workers', SIDE_BY_SIDE)])
   if (built.failed > 0) return [built, ...beside]
-  return [built, ...beside, await runVitest('process', ['process']), await runBrowser('browser')]
+  return [built, ...beside, await runVitest('process', OF_PROCESSES), await runBrowser('browser')]
 }
 
 async function runChosen(words: string[]): Promise<SuiteResult[]> {
@@ -42,7 +45,7 @@ async function runChosen(words: string[]): Promise<SuiteResult[]> {
   const built = await build()
   results.push(built)
   if (built.failed > 0) return results
-  if (ofProcess.length > 0) results.push(await runVitest('process', ['process'], ofProcess))
+  if (ofProcess.length > 0) results.push(await runVitest('process', OF_PROCESSES, ofProcess))
   if (hasBrowser) results.push(await runBrowser('browser', choice))
   return results
 }
