@@ -27,10 +27,7 @@ export function toVerdict(page: PageFacts, discovery: PageDiscovery): Verdict {
   return { ...conclude(page, discovery), reasons }
 }
 
-function conclude(
-  page: PageFacts,
-  { robotsTxt, robotsUnknown }: PageDiscovery,
-): Omit<Verdict, 'reasons'> {
+function conclude(page: PageFacts, { robotsTxt, robotsUnknown }: PageDiscovery): Omit<Verdict, 'reasons'> {
   const { kind, indexable } = page
   if (kind === 'redirect')
     return {
