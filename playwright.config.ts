@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS, getBrowser } from './tests/setup/browser.ts'
 
+/** It changes a source, and a product that is started meanwhile would be built anew: it comes when all others are over. */
+const DEVELOPMENT = '**/development.spec.ts'
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/setup/built-product.ts',
@@ -9,6 +12,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Each with a product and a browser of its own; while one waits for a page, the other has the machine.
   workers: 2,
+  projects: [
+    { name: 'product', testIgnore: DEVELOPMENT, teardown: 'development' },
+    { name: 'development', testMatch: DEVELOPMENT },
+  ],
   forbidOnly: Boolean(process.env['CI']),
   use: {
     launchOptions: { executablePath: getBrowser(), args: BROWSER_ARGUMENTS },

@@ -39,7 +39,7 @@ async function runChosen(words: string[]): Promise<SuiteResult[]> {
   const isOfProcess = (file: string) => file.endsWith('.process.test.ts')
   const [ofProcess, beside] = [files.filter(isOfProcess), files.filter((file) => !isOfProcess(file))]
   const results = beside.length > 0 ? [await runVitest('unit and workers', SIDE_BY_SIDE, beside)] : []
-  const choice = ['--grep', toGrep(words)]
+  const choice = ['--no-deps', '--grep', toGrep(words)]
   const hasBrowser = await hasBrowserTests(choice)
   if (ofProcess.length === 0 && !hasBrowser) return results
   const built = await build()
