@@ -25,7 +25,7 @@ const workerTests = 'api/src/**/*.routes.test.ts'
  */
 const aloneTests = [
   'api/src/compute/compute-limits.routes.test.ts',
-  'api/src/features/account/billing/{billed-to,contrary-provider,duplicates,events,found-again,unpaid}.routes.test.ts',
+  'api/src/features/account/billing/{billed-to,contrary-provider,duplicates,events,found-again,restricted-key,unpaid}.routes.test.ts',
   'api/src/integrations/mail/mail.routes.test.ts',
 ]
 
