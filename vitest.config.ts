@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Request } from 'miniflare'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { checkCount } from './vite/check-count.ts'
 
 // Who vouches for the mail server of the tests: read when Miniflare is imported.
 process.env['NODE_EXTRA_CA_CERTS'] = 'tests/fixtures/mail-certificate/authority.pem'
@@ -84,6 +85,7 @@ function workersProject(
 }
 
 const unitProject: TestProjectInlineConfiguration = {
+  plugins: [checkCount()],
   test: {
     name: 'unit',
     include: [

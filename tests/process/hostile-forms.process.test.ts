@@ -149,7 +149,7 @@ test('9 MB are too large for the API, however they are sent', async () => {
 
 test('what a page did not read does not cut its answer off', async () => {
   const body = NINE_MEGABYTES
-  const headers = { 'content-type': 'text/plain' }
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
 
   const nowhere = await submit('/nowhere', { headers, body })
   const foreign = await submit('/auth/signin', {
