@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { type BuildOptions, defineConfig } from 'vite'
 import { appWorkerDevelopment, appWorkerEntry } from './vite/app-worker.ts'
 import { checkCount } from './vite/check-count.ts'
+import { handledStreams } from './vite/handled-streams.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { plainIcons } from './vite/plain-icons.ts'
 import { rememberedRoutes } from './vite/remembered-routes.ts'
@@ -21,6 +22,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     appWorkerDevelopment(),
     tailwindcss(),
+    handledStreams(),
     inlineScripts(),
     checkCount(),
     plainIcons(),
