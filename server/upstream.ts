@@ -34,6 +34,9 @@ const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
 const NOTHING: ReadonlySet<string> = new Set()
 // workerd closes a connection that was idle for five seconds; ours must go first, or a request meets the close.
 const IDLE_MS = 4000
+/** Whoever is told to wait is told so late: who asks again as soon as there is an answer asks that much less often. */
+const TOLD_TO_WAIT = 429
+const HOLD_MS = 1000
 
 const isEventStream = (answer: IncomingMessage) =>
   answer.headers['content-type']?.startsWith('text/event-stream')
@@ -113,7 +116,8 @@ export function createUpstream(address: UpstreamAddress): Upstream {
       }
       state = 'answered'
       if (isEventStream(answer)) eventStreams.add(response)
-      answerCaller(request, answer, response)
+      if (answer.statusCode === TOLD_TO_WAIT) setTimeout(answerCaller, HOLD_MS, request, answer, response)
+      else answerCaller(request, answer, response)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A worker that has answered need not read the rest. Were the answer itself cut, its own stream says so.
