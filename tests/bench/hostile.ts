@@ -52,14 +52,13 @@ const product = await startProduct({ settings: { CRAWL_MAX_RATE: '8' } })
 const results: Named[] = []
 const atRest: Figures[] = []
 try {
-  const victim = await createAccount(product.url)
-  const attacker = await createAccount(product.url)
-  const { email, token } = attacker
-  const rest = async () => atRest.push(await measure(product, victim, site.url))
-
-  const { organization } = Me.parse(await callApi(product.url, '/auth/me', { token }))
+  // New ones each time: what they signed in with lasts for minutes, and all of this for longer.
+  const newAccount = () => createAccount(product.url)
+  const rest = async () => atRest.push(await measure(product, await newAccount(), site.url))
 
   async function under(name: string) {
+    const [victim, { email, token }] = [await newAccount(), await newAccount()]
+    const { organization } = Me.parse(await callApi(product.url, '/auth/me', { token }))
     const order = { url: product.url, name, organizationId: organization.id, account: { email, token } }
     const figures = await underAttack(order, async () => {
       await wait(500)
@@ -69,9 +68,9 @@ try {
     console.error(`${name}: ${JSON.stringify(figures)}`)
   }
 
-  await measure(product, victim, site.url) // Warms everything up.
+  await measure(product, await newAccount(), site.url) // Warms everything up.
   await rest()
-  const requests = listRequests(product.url, attacker, organization.id).map(({ name }) => name)
+  const requests = listRequests(product.url, { email: '', token: '' }, '').map(({ name }) => name)
   for (const name of requests.filter(isAskedFor)) await under(name)
   await rest()
   for (const name of HOSTILE_SITES.map((hostile) => hostile.name).filter(isAskedFor)) await under(name)
