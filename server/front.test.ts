@@ -285,3 +285,20 @@ test('whoever is told to wait is told so a second later', async () => {
   expect(wasAnsweredAtOnce).toBe(false)
   expect([status, headers['retry-after'], body.toString()]).toEqual([429, '7', 'said'])
 })
+
+test('whoever goes away before being told to wait disturbs nobody', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { port } = await startFront((request, response) => {
+    response.writeHead(request.url === '/wait' ? 429 : 200, { 'content-type': 'text/plain' }).end(PAGE)
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await sendRaw(port, { path: '/' })
+  socket.destroy()
+  await sendRaw(port, { path: '/' })
+
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect((await sendRaw(port, { path: '/' })).status).toBe(200)
+})

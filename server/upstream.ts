@@ -83,6 +83,12 @@ function answerCaller(request: IncomingMessage, answer: IncomingMessage, respons
   pipeline(answer, response, () => undefined)
 }
 
+/** The caller may have gone away meanwhile. */
+function answerLate(request: IncomingMessage, answer: IncomingMessage, response: ServerResponse) {
+  if (response.destroyed) answer.destroy()
+  else answerCaller(request, answer, response)
+}
+
 /** A kept connection that closed just as it was used again has carried nothing: one more try is safe for a plain read. */
 const isStaleConnection = (sent: ClientRequest, request: IncomingMessage, error: NodeJS.ErrnoException) =>
   sent.reusedSocket && error.code === 'ECONNRESET' && request.method === 'GET'
@@ -116,7 +122,7 @@ export function createUpstream(address: UpstreamAddress): Upstream {
       }
       state = 'answered'
       if (isEventStream(answer)) eventStreams.add(response)
-      if (answer.statusCode === TOLD_TO_WAIT) setTimeout(answerCaller, HOLD_MS, request, answer, response)
+      if (answer.statusCode === TOLD_TO_WAIT) setTimeout(answerLate, HOLD_MS, request, answer, response)
       else answerCaller(request, answer, response)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
