@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startFront } from '#tests/setup/front.ts'
+import { sendRaw } from '#tests/setup/raw-http.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('whoever is told to wait is told so a second later', async () => {
+  const { port } = await startFront((request, response) => {
+    response.writeHead(request.url === '/wait' ? 429 : 200, { 'retry-after': '7' }).end('said')
+  })
+  let isAnswered = false
+  const waiting = sendRaw(port, { path: '/wait' }).finally(() => (isAnswered = true))
+
+  // What is answered at once has come and gone meanwhile.
+  const others = await Promise.all(Array.from({ length: 5 }, () => sendRaw(port, { path: '/' })))
+  const wasAnsweredAtOnce = isAnswered
+  await vi.advanceTimersByTimeAsync(1000)
+  const { status, headers, body } = await waiting
+
+  expect(others.map((other) => other.status)).toEqual([200, 200, 200, 200, 200])
+  expect(wasAnsweredAtOnce).toBe(false)
+  expect([status, headers['retry-after'], body.toString()]).toEqual([429, '7', 'said'])
+})
+
+test('whoever goes away before being told to wait disturbs nobody', async () => {
+  const { port } = await startFront((request, response) => {
+    response.writeHead(request.url === '/wait' ? 429 : 200, { 'content-type': 'text/plain' }).end('said')
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await sendRaw(port, { path: '/' })
+  socket.destroy()
+  await sendRaw(port, { path: '/' })
+
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect((await sendRaw(port, { path: '/' })).status).toBe(200)
+})
