@@ -1,6 +1,6 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Transform } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paceBody } from './body-pace.ts'
+import { createPace } from './body-pace.ts'
 
 const CHUNK = Buffer.alloc(64 * 1024)
 const MEGABYTE = 1024 * 1024
@@ -12,11 +12,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const UNPACED = 256 * 1024
+
 /** Sends a body of that many bytes, and counts what of it has arrived. */
-function send(bytes: number) {
+function send(bytes: number, pace: () => Transform) {
   const source = new PassThrough()
   let arrived = 0
-  source.pipe(paceBody()).on('data', (chunk: Buffer) => (arrived += chunk.length))
+  source.pipe(pace()).on('data', (chunk: Buffer) => (arrived += chunk.length))
   for (let sent = 0; sent < bytes; sent += CHUNK.length) source.write(CHUNK)
   source.end()
   return () => arrived
@@ -25,23 +27,38 @@ function send(bytes: number) {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('a small body goes on as it comes', async () => {
-  const arrived = send(256 * 1024)
+  const arrived = send(UNPACED, createPace(UNPACED))
 
   await settle()
 
-  expect(arrived()).toBe(256 * 1024)
+  expect(arrived()).toBe(UNPACED)
 })
 
 test('large bodies share one rate', async () => {
-  const bodies = [send(4 * MEGABYTE), send(4 * MEGABYTE)]
+  const pace = createPace(UNPACED)
+  const bodies = [send(4 * MEGABYTE, pace), send(4 * MEGABYTE, pace)]
   const arrived = () => bodies.reduce((sum, count) => sum + count(), 0)
 
   await settle()
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(400)
   const soon = arrived()
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(2000)
 
   expect(soon).toBeGreaterThan(1 * MEGABYTE)
   expect(soon).toBeLessThan(3 * MEGABYTE)
   expect(bodies.map((count) => count())).toEqual([4 * MEGABYTE, 4 * MEGABYTE])
+})
+
+test('what may send nothing at once goes slowly from its first byte, and takes nothing from another pace', async () => {
+  const refused = send(64 * MEGABYTE, createPace(0))
+  const read = send(MEGABYTE, createPace(UNPACED))
+
+  await settle()
+  const atOnce = refused()
+  await vi.advanceTimersByTimeAsync(250)
+
+  expect(atOnce).toBe(0)
+  expect(read()).toBe(MEGABYTE)
+  expect(refused()).toBeGreaterThan(0)
+  expect(refused()).toBeLessThanOrEqual(MEGABYTE)
 })

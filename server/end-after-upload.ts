@@ -1,15 +1,17 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { paceBody } from './body-pace.ts'
+import { paceRefused } from './body-pace.ts'
 
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
+/** Until whoever is still sending is answered. Who hangs up on a refusal and sends again does so that much less often. */
+const HOLD_MS = 1000
 const MAX_WAIT_MS = 5000
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Sends the whole answer now, and ends it when the caller has sent the rest of its body: a connection that is closed
- * under an upload is reset, and what was answered is lost with it.
+ * Answers when the caller has sent the rest of its body, or after a second, and ends the answer with the body: a
+ * connection that is closed under an upload is reset, and what was answered is lost with it.
  */
 export function endAfterUpload(request: IncomingMessage, response: ServerResponse, body: string) {
   response.setHeader('content-length', Buffer.byteLength(body))
@@ -19,15 +21,21 @@ export function endAfterUpload(request: IncomingMessage, response: ServerRespons
     return
   }
   let discarded = 0
-  const end = () => {
-    clearTimeout(timer)
-    if (!response.writableEnded) response.end()
+  let rest: string | undefined = body
+  const answer = () => {
+    response.write(rest)
+    rest = undefined
   }
+  const end = () => {
+    clearTimeout(held)
+    clearTimeout(timer)
+    if (!response.writableEnded) response.end(rest)
+  }
+  const held = setTimeout(answer, HOLD_MS)
   const timer = setTimeout(end, MAX_WAIT_MS)
-  response.write(body)
   request.unpipe()
   request
-    .pipe(paceBody())
+    .pipe(paceRefused())
     .on('data', (chunk: Buffer) => {
       discarded += chunk.length
       if (discarded > MAX_DISCARDED_BYTES) end()

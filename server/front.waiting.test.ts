@@ -10,9 +10,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('whoever is told to wait is told so a second later', async () => {
+test.each([413, 429])('whoever sends too much or too often (%i) is told so a second later', async (refusal) => {
   const { port } = await startFront((request, response) => {
-    response.writeHead(request.url === '/wait' ? 429 : 200, { 'retry-after': '7' }).end('said')
+    response.writeHead(request.url === '/wait' ? refusal : 200, { 'retry-after': '7' }).end('said')
   })
   let isAnswered = false
   const waiting = sendRaw(port, { path: '/wait' }).finally(() => (isAnswered = true))
@@ -25,7 +25,7 @@ test('whoever is told to wait is told so a second later', async () => {
 
   expect(others.map((other) => other.status)).toEqual([200, 200, 200, 200, 200])
   expect(wasAnsweredAtOnce).toBe(false)
-  expect([status, headers['retry-after'], body.toString()]).toEqual([429, '7', 'said'])
+  expect([status, headers['retry-after'], body.toString()]).toEqual([refusal, '7', 'said'])
 })
 
 test('whoever goes away before being told to wait disturbs nobody', async () => {

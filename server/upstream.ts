@@ -34,8 +34,8 @@ const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
 const NOTHING: ReadonlySet<string> = new Set()
 // workerd closes a connection that was idle for five seconds; ours must go first, or a request meets the close.
 const IDLE_MS = 4000
-/** Whoever is told to wait is told so late: who asks again as soon as there is an answer asks that much less often. */
-const TOLD_TO_WAIT = 429
+/** Whoever sends too much, or too often, is told so late: who asks again as soon as there is an answer asks that much less often. */
+const TOLD_LATE: ReadonlySet<number | undefined> = new Set([413, 429])
 const HOLD_MS = 1000
 
 const isEventStream = (answer: IncomingMessage) =>
@@ -122,7 +122,7 @@ export function createUpstream(address: UpstreamAddress): Upstream {
       }
       state = 'answered'
       if (isEventStream(answer)) eventStreams.add(response)
-      if (answer.statusCode === TOLD_TO_WAIT) setTimeout(answerLate, HOLD_MS, request, answer, response)
+      if (TOLD_LATE.has(answer.statusCode)) setTimeout(answerLate, HOLD_MS, request, answer, response)
       else answerCaller(request, answer, response)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
