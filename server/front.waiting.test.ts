@@ -10,23 +10,26 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each([413, 429])('whoever sends too much or too often (%i) is told so a second later', async (refusal) => {
-  const { port } = await startFront((request, response) => {
-    response.writeHead(request.url === '/wait' ? refusal : 200, { 'retry-after': '7' }).end('said')
-  })
-  let isAnswered = false
-  const waiting = sendRaw(port, { path: '/wait' }).finally(() => (isAnswered = true))
+test.each([400, 413, 429])(
+  'whoever sends nonsense, too much or too often (%i) is told so a second later',
+  async (refusal) => {
+    const { port } = await startFront((request, response) => {
+      response.writeHead(request.url === '/wait' ? refusal : 200, { 'retry-after': '7' }).end('said')
+    })
+    let isAnswered = false
+    const waiting = sendRaw(port, { path: '/wait' }).finally(() => (isAnswered = true))
 
-  // What is answered at once has come and gone meanwhile.
-  const others = await Promise.all(Array.from({ length: 5 }, () => sendRaw(port, { path: '/' })))
-  const wasAnsweredAtOnce = isAnswered
-  await vi.advanceTimersByTimeAsync(1000)
-  const { status, headers, body } = await waiting
+    // What is answered at once has come and gone meanwhile.
+    const others = await Promise.all(Array.from({ length: 5 }, () => sendRaw(port, { path: '/' })))
+    const wasAnsweredAtOnce = isAnswered
+    await vi.advanceTimersByTimeAsync(1000)
+    const { status, headers, body } = await waiting
 
-  expect(others.map((other) => other.status)).toEqual([200, 200, 200, 200, 200])
-  expect(wasAnsweredAtOnce).toBe(false)
-  expect([status, headers['retry-after'], body.toString()]).toEqual([refusal, '7', 'said'])
-})
+    expect(others.map((other) => other.status)).toEqual([200, 200, 200, 200, 200])
+    expect(wasAnsweredAtOnce).toBe(false)
+    expect([status, headers['retry-after'], body.toString()]).toEqual([refusal, '7', 'said'])
+  },
+)
 
 test('whoever goes away before being told to wait disturbs nobody', async () => {
   const { port } = await startFront((request, response) => {

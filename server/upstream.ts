@@ -34,8 +34,11 @@ const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
 const NOTHING: ReadonlySet<string> = new Set()
 // workerd closes a connection that was idle for five seconds; ours must go first, or a request meets the close.
 const IDLE_MS = 4000
-/** Whoever sends too much, or too often, is told so late: who asks again as soon as there is an answer asks that much less often. */
-const TOLD_LATE: ReadonlySet<number | undefined> = new Set([413, 429])
+/**
+ * Whoever sends what cannot be read, too much, or too often, is told so late: who asks again as soon as there is an answer
+ * asks that much less often. A form with a wrong value is a 422, and answered at once.
+ */
+const TOLD_LATE: ReadonlySet<number | undefined> = new Set([400, 413, 429])
 const HOLD_MS = 1000
 
 const isEventStream = (answer: IncomingMessage) =>

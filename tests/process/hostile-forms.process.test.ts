@@ -5,8 +5,10 @@ import { type Account, createAccount } from '#tests/setup/account.ts'
 import { type Product, startProduct } from '#tests/setup/product.ts'
 import { type RawRequest, sendRaw } from '#tests/setup/raw-http.ts'
 
+/** For as long a refusal waits. */
+const HELD_MS = 1000
 /** An ordinary form takes a few milliseconds. What was found to stall the product took seconds, and answered megabytes. */
-const MAX_MS = 1500
+const MAX_MS = HELD_MS + 1500
 const MAX_ANSWER_BYTES = 100_000
 
 const URL_ENCODED = 'application/x-www-form-urlencoded'
@@ -172,12 +174,18 @@ test('a read with a body is answered as without one', async () => {
 
 // The last two as script asks for them.
 test.each([...ACTIONS, '/auth/signin.data', '/theme.data'])('no form stalls or breaks %s', async (path) => {
-  for (const [what, [type, body]] of Object.entries(HOSTILE)) {
-    const headers = type === undefined ? {} : { 'content-type': type }
-    const { status, bytes, ms } = await submit(path, { headers, body })
+  const put = submit(path, { method: 'PUT' })
+  const answers = await Promise.all(
+    Object.entries(HOSTILE).map(async ([what, [type, body]]) => {
+      const headers = type === undefined ? {} : { 'content-type': type }
+      return { what, ...(await submit(path, { headers, body })) }
+    }),
+  )
+
+  for (const { what, status, bytes, ms } of answers) {
     expect(status, what).toBeLessThan(500)
     expect(ms, what).toBeLessThan(MAX_MS)
     expect(bytes, what).toBeLessThan(MAX_ANSWER_BYTES)
   }
-  expect((await submit(path, { method: 'PUT' })).status).toBeLessThan(500)
+  expect((await put).status).toBeLessThan(500)
 })
