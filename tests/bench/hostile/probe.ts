@@ -3,16 +3,16 @@ import * as z from 'zod'
 import { Audit } from '#contract/site-audit.ts'
 import { type Account, callApi } from '#tests/setup/account.ts'
 import { percentile, round } from '#tests/bench/figures.ts'
+import { undisturbed } from './undisturbed.ts'
 
 const BETWEEN_MS = 8
 const ANSWER_MS = 60_000
 
 /** 99th percentile of how long a page takes, in milliseconds, asked for again and again, one at a time. */
-export async function probe(
-  url: string,
-  seconds: number,
-  headers: Record<string, string> = {},
-): Promise<number> {
+export const probe = (url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> =>
+  undisturbed(() => probeOnce(url, seconds, headers))
+
+async function probeOnce(url: string, seconds: number, headers: Record<string, string>): Promise<number> {
   const times: number[] = []
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) {

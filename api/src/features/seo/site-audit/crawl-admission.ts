@@ -16,9 +16,8 @@ export interface Admission {
 }
 
 const MOST_AT_ONCE = 100
-const FEWEST_AT_ONCE = 2
 /** Rules and addresses that are compared in some milliseconds. */
-const COMPARISONS_AT_ONCE = 50_000
+const COMPARISONS_AT_ONCE = 20_000
 
 export const originOf = (url: string) => new URL(url).origin
 
@@ -47,7 +46,7 @@ export function createAdmission(plan: CrawlPlan): Admission {
     atOnce() {
       const wildcards = Math.max(1, ...Array.from(rules.values(), (known) => known?.wildcards ?? 0))
       const count = Math.floor(COMPARISONS_AT_ONCE / wildcards)
-      return Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, count))
+      return Math.min(MOST_AT_ONCE, Math.max(1, count))
     },
   }
 }

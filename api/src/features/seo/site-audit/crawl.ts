@@ -48,5 +48,5 @@ export const isOnPrivateHost = ({ state }: Crawl) => isPrivateHost(new URL(state
 /** Also says no once a person has paused or cancelled it in the meantime. */
 export const isRunning = ({ state }: Crawl) => state.status === 'running'
 
-/** Lets whatever else waits for this thread go first: on one machine it serves people's pages too. */
-export const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+/** Lets whatever else waits for this thread go first, for so long: on one machine it serves people's pages too. */
+export const giveWay = (milliseconds = 0) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

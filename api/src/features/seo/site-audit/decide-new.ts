@@ -2,6 +2,9 @@ import { type Crawl, giveWay, update } from './crawl.ts'
 import { learnRobots } from './crawl-hosts.ts'
 import { decideSome } from './frontier.ts'
 
+/** In which the thread does all that somebody's page needs: it comes back several times for one. */
+const OTHERS_MS = 5
+
 /**
  * Decides what happens to all addresses that are known by now, and lets whatever waits for the thread go first in between.
  * Where they are on an origin that is new, its robots.txt is read before; those of a crawl that is held meanwhile wait.
@@ -15,6 +18,6 @@ export async function decideNew(crawl: Crawl): Promise<void> {
     })
     for (const origin of decided.unknown) if (!(await learnRobots(crawl, origin))) return
     isMore = decided.isMore || decided.unknown.length > 0
-    await giveWay()
+    await giveWay(isMore ? OTHERS_MS : 0)
   }
 }
