@@ -16,7 +16,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 const processTests = '**/*.process.test.ts'
 /** They wait for processes more than they work, and none measures how quickly something is done. */
 const waitingTests = [
-  'server/product.process.test.ts',
+  'server/runtime/product.process.test.ts',
   'tests/process/{independent-checks,power-cut}.process.test.ts',
 ]
 const workerTests = 'api/src/**/*.routes.test.ts'

@@ -1,14 +1,14 @@
-import './compile-cache.ts'
+import '#server/build/compile-cache.ts'
 import { join } from 'node:path'
 import { startSampleSite } from '#standins/sample-site/sample-site.ts'
-import { BUILD_DIR, getCurrentBuild } from './current-build.ts'
+import { BUILD_DIR, getCurrentBuild } from '#server/build/current-build.ts'
 import { DEMO, ensureDemoAudit, signInToDemo } from './demo-organization.ts'
-import { endWithReason } from './end-with-reason.ts'
-import { findFreePort } from './free-port.ts'
-import { createLog } from './log.ts'
-import { startProduct } from './product.ts'
-import { readServerSettings } from './settings.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
+import { endWithReason } from '#server/runtime/end-with-reason.ts'
+import { findFreePort } from '#server/runtime/free-port.ts'
+import { createLog } from '#server/runtime/log.ts'
+import { startProduct } from '#server/runtime/product.ts'
+import { readServerSettings } from '#server/runtime/settings.ts'
+import { stopOnSignal } from '#server/runtime/stop-on-signal.ts'
 
 /** The product with a sample organization, in a data folder of its own and on this machine only. */
 async function demonstrate() {

@@ -1,11 +1,11 @@
-import './compile-cache.ts'
-import { BUILD_DIR, getCurrentBuild } from './current-build.ts'
-import { endWithReason } from './end-with-reason.ts'
-import { findFreePort } from './free-port.ts'
-import { createLog } from './log.ts'
-import { startProduct } from './product.ts'
-import { readServerSettings } from './settings.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
+import '#server/build/compile-cache.ts'
+import { BUILD_DIR, getCurrentBuild } from '#server/build/current-build.ts'
+import { endWithReason } from '#server/runtime/end-with-reason.ts'
+import { findFreePort } from '#server/runtime/free-port.ts'
+import { createLog } from '#server/runtime/log.ts'
+import { startProduct } from '#server/runtime/product.ts'
+import { readServerSettings } from '#server/runtime/settings.ts'
+import { stopOnSignal } from '#server/runtime/stop-on-signal.ts'
 
 async function start() {
   // The address must be known before anything starts, so port 0 is settled here.

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterEach, expect, test } from 'vitest'
-import { findFreePort } from '#server/free-port.ts'
+import { findFreePort } from '#server/runtime/free-port.ts'
 import {
   type Attempt,
   authorize,

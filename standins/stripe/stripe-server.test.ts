@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stripe } from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
-import { findFreePort } from '#server/free-port.ts'
+import { findFreePort } from '#server/runtime/free-port.ts'
 import { startStripe } from './stripe-server.ts'
 
 const cleanUps: (() => Promise<unknown>)[] = []

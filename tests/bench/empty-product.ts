@@ -1,8 +1,8 @@
-import { readBuildManifest } from '#server/build-manifest.ts'
-import { createLog } from '#server/log.ts'
-import { startProduct } from '#server/product.ts'
-import { readServerSettings } from '#server/settings.ts'
-import { stopOnSignal } from '#server/stop-on-signal.ts'
+import { readBuildManifest } from '#server/build/build-manifest.ts'
+import { createLog } from '#server/runtime/log.ts'
+import { startProduct } from '#server/runtime/product.ts'
+import { readServerSettings } from '#server/runtime/settings.ts'
+import { stopOnSignal } from '#server/runtime/stop-on-signal.ts'
 
 // The product's own server, front and API, with an empty Remix page in the place of the app worker.
 

@@ -1,5 +1,5 @@
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { findFreePort } from '#server/free-port.ts'
+import { findFreePort } from '#server/runtime/free-port.ts'
 import {
   type IdentityProviders,
   type ProviderName,

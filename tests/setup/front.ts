@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { parseTrustedProxies } from '#server/client-address.ts'
-import { createFront } from '#server/front.ts'
-import { createStaticFiles, type StaticFiles } from '#server/static-files.ts'
+import { parseTrustedProxies } from '#server/front/client-address.ts'
+import { createFront } from '#server/front/front.ts'
+import { createStaticFiles, type StaticFiles } from '#server/front/static-files.ts'
 
 interface FrontForTest {
   trustedProxies?: string

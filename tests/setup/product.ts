@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '#server/free-port.ts'
+import { findFreePort } from '#server/runtime/free-port.ts'
 
 export interface Product {
   url: string

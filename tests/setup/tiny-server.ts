@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { findFreePort } from '#server/free-port.ts'
+import { findFreePort } from '#server/runtime/free-port.ts'
 import { newFolder } from './new-folder.ts'
 
 interface Ending {

@@ -6,7 +6,7 @@ import { CheckedPassword, type Compute, HashedPassword, type PasswordJob } from 
 
 export type ComputeScope = Pick<Scope, 'bindings' | 'settings' | 'later' | 'address' | 'actor'>
 
-/** As many as the queue of one machine holds, with those that run (server/compute.ts). */
+/** As many as the queue of one machine holds, with those that run (server/runtime/compute.ts). */
 const LIMITS = { perKey: 10, total: 66, longestMs: 60_000 }
 const BUSY_SECONDS = 5
 

@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type StaticFile } from './build-manifest.ts'
-import { type Encoding } from './compression.ts'
+import { type Encoding } from '#server/front/compression.ts'
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',

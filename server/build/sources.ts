@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const TOOLS = [
   'package.json',
-  'server/build.ts',
-  'server/bundle.ts',
-  'server/client-files.ts',
-  'server/run-tool.ts',
+  'server/build/build.ts',
+  'server/build/bundle.ts',
+  'server/build/client-files.ts',
+  'server/build/run-tool.ts',
 ]
 
 /** What each part of the product is built from, relative to the repository. */
@@ -30,8 +30,8 @@ export const SOURCES = {
     'api/migrations',
     'api/wrangler.toml',
     'contract',
-    'server/d1-object.ts',
-    'server/d1-binding.ts',
+    'server/runtime/d1-object.ts',
+    'server/runtime/d1-binding.ts',
     ...TOOLS,
   ],
 } as const

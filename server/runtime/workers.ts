@@ -7,7 +7,7 @@ import {
   Miniflare,
   type V4WorkerOptions,
 } from 'miniflare'
-import { type BuildManifest, type WorkerBuild } from './build-manifest.ts'
+import { type BuildManifest, type WorkerBuild } from '#server/build/build-manifest.ts'
 import { bindDatabases } from './d1-plugin.ts'
 import { type Log, logWorkerOutput } from './log.ts'
 import { type MigratedDatabase } from './migrations.ts'

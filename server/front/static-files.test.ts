@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '#tests/setup/new-folder.ts'
 import { sendRaw } from '#tests/setup/raw-http.ts'
-import { prepareClientFiles } from './client-files.ts'
+import { prepareClientFiles } from '#server/build/client-files.ts'
 import { readPath } from './front.ts'
 import { createStaticFiles } from './static-files.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type WorkerBuild } from './build-manifest.ts'
+import { type WorkerBuild } from '#server/build/build-manifest.ts'
 import { openGateway } from './compute-gateway.ts'
 import { type Log } from './log.ts'
 import { copyPrivately } from './private-data.ts'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { findAddressFault, findMaxBytes } from '#contract/request-limits.ts'
 import { findClient, type TrustedProxies } from './client-address.ts'
 import { type Host, isOurs, readHost } from './host.ts'
-import { type Log } from './log.ts'
+import { type Log } from '#server/runtime/log.ts'
 import { plainAnswer, type PlainStatus } from './plain-answer.ts'
 import { isAmbiguous, toWorkerHeaders } from './request-headers.ts'
 import { type StaticFiles } from './static-files.ts'

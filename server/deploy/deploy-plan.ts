@@ -1,6 +1,6 @@
-import { newSecret, type Secrets } from './secrets.ts'
-import { readServerSettings, type ServerSettings, SettingsError } from './settings.ts'
-import { toWorkerSettings } from './worker-settings.ts'
+import { newSecret, type Secrets } from '#server/runtime/secrets.ts'
+import { readServerSettings, type ServerSettings, SettingsError } from '#server/runtime/settings.ts'
+import { toWorkerSettings } from '#server/runtime/worker-settings.ts'
 
 export const DATABASE = 'bellwether'
 export const MAIL_QUEUE = 'bellwether-mail'

@@ -9,7 +9,7 @@ import {
   PROVIDER_ADDRESS_RULE,
 } from '#contract/setting-rules.ts'
 import { UNPACKED_ID } from '#extension/manifest.ts'
-import { parseTrustedProxies } from './client-address.ts'
+import { parseTrustedProxies } from '#server/front/client-address.ts'
 
 const OFF = 'off'
 const PROVIDER_ADDRESSES = [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '#tests/setup/new-folder.ts'
-import { bundleModule } from './bundle.ts'
+import { bundleModule } from '#server/build/bundle.ts'
 import { bindDatabases } from './d1-plugin.ts'
 import { type MigratedDatabase } from './migrations.ts'
 
@@ -43,8 +43,8 @@ const objectModule = join(modulesDir, 'd1-object.js')
 const bindingModule = join(modulesDir, 'd1-binding.js')
 
 beforeAll(async () => {
-  await bundleModule('server/d1-object.ts', objectModule)
-  await bundleModule('server/d1-binding.ts', bindingModule)
+  await bundleModule('server/runtime/d1-object.ts', objectModule)
+  await bundleModule('server/runtime/d1-binding.ts', bindingModule)
 })
 
 afterAll(() => rmSync(modulesDir, { recursive: true }))

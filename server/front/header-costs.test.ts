@@ -10,7 +10,7 @@ import { createStaticFiles } from './static-files.ts'
 const MAX_MS = 300
 const LENGTH = 30_000
 
-const sources = readdirSync('server')
+const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(join('server', name), 'utf8'))
   .join('\n')

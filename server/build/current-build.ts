@@ -22,7 +22,7 @@ export function getCurrentBuild(): BuildManifest {
   const fresh = findFreshBuild()
   if (fresh) return fresh
   console.log('Building …')
-  const { status } = spawnSync(process.execPath, ['server/build.ts'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['server/build/build.ts'], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
   return readBuildManifest(BUILD_DIR)
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { getCurrentBuild } from './current-build.ts'
+import { getCurrentBuild } from '#server/build/current-build.ts'
 import {
   API,
   APP,
@@ -15,8 +15,8 @@ import {
   withDatabaseId,
   type WorkerValues,
 } from './deploy-plan.ts'
-import { endWithReason } from './end-with-reason.ts'
-import { runTool, ToolError } from './run-tool.ts'
+import { endWithReason } from '#server/runtime/end-with-reason.ts'
+import { runTool, ToolError } from '#server/build/run-tool.ts'
 
 const Databases = z.array(z.object({ uuid: z.string(), name: z.string() }))
 const SecretList = z.array(z.object({ name: z.string() }))

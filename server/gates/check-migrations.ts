@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { findTool } from './run-tool.ts'
+import { findTool } from '#server/build/run-tool.ts'
 
 // Fails when the tables in the code have changed and no migration says so: generates one into a copy and looks for it.
 

@@ -15,7 +15,7 @@ for (const license of new Set(packages.map((one) => one.license))) {
 const refused = packages.filter((one) => !isAllowed(one))
 for (const { name, version, license } of refused) {
   console.error(
-    `${name} ${version} has the license ${license}, which is not on the list in server/licenses.ts.`,
+    `${name} ${version} has the license ${license}, which is not on the list in server/gates/licenses.ts.`,
   )
 }
 if (refused.length > 0) process.exit(1)

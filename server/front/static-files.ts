@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
-import { type StaticFile } from './build-manifest.ts'
+import { type StaticFile } from '#server/build/build-manifest.ts'
 import { chooseEncoding } from './compression.ts'
 
 const HASHED = '/assets/'
