@@ -36,6 +36,12 @@ module.exports = {
       to: { path: ['^app/(routes|features|ui)/', '^api/src/features/'] },
     },
     {
+      name: 'labels-know-only-the-contract',
+      severity: 'error',
+      from: { path: '^app/labels/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/(?!labels/)' },
+    },
+    {
       name: 'features-know-no-routes',
       severity: 'error',
       from: { path: '^app/(features|lib|ui)/' },

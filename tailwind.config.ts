@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
-import { accent, action, data, ink, line, status, surface, type ColorPair } from './app/ui/tokens.ts'
+import { accent, action, data, ink, line, status, surface, type ColorPair } from './app/ui/theme/tokens.ts'
 
 const groups = { surface, ink, line, action, accent, status, data }
 

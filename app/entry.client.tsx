@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { keepOfflinePage } from '#app/lib/offline-page.ts'
+import { keepOfflinePage } from '#app/lib/http/offline-page.ts'
 
 startTransition(() => {
   hydrateRoot(

@@ -2,7 +2,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@re
 import { Scripts, useLoaderData } from '@remix-run/react'
 import { expect, test, vi } from 'vitest'
 import handleRequest, { handleError } from '#app/entry.server.tsx'
-import { useNonce } from '#app/lib/nonce.ts'
+import { useNonce } from '#app/lib/http/nonce.ts'
 
 const HOSTILE = '</script><script>alert(1)</script><!--<script>'
 

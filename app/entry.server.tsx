@@ -6,8 +6,8 @@ import type {
 } from '@remix-run/cloudflare'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { NonceContext } from '#app/lib/nonce.ts'
-import { keepPageRoutes } from '#app/lib/page-routes.server.ts'
+import { NonceContext } from '#app/lib/http/nonce.ts'
+import { keepPageRoutes } from '#app/lib/http/page-routes.server.ts'
 
 /** Renders a page in one piece: no loader defers, so there is nothing that could follow later (docs/decisions/008). */
 export default async function handleRequest(

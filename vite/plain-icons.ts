@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { type Plugin } from 'vite'
 
 const THEIRS = '/createLucideIcon.mjs'
-const OURS = resolve(import.meta.dirname, '../app/ui/lucide-icon.ts')
+const OURS = resolve(import.meta.dirname, '../app/ui/icons/lucide-icon.ts')
 
-/** Has lucide's icons drawn by `app/ui/lucide-icon.ts`, which costs the server and the browser less. */
+/** Has lucide's icons drawn by `app/ui/icons/lucide-icon.ts`, which costs the server and the browser less. */
 export function plainIcons(): Plugin {
   let isFound = false
   return {

@@ -4,9 +4,9 @@ import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
 import { drawDashboard } from '#app/features/dashboard/dashboard-charts.server.tsx'
 import { toDashboard } from '#app/features/dashboard/dashboard-model.ts'
 import { listAudits } from '#app/features/seo/audits.api.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 /** Enough for the trend of a site among several. */
 const AUDITS = 50

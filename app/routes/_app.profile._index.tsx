@@ -5,12 +5,12 @@ import { REMOVE_PHOTO_FORM } from '#app/features/profile/photo-field.tsx'
 import { changeProfile } from '#app/features/profile/profile-changes.server.ts'
 import { ProfileForm } from '#app/features/profile/profile-form.tsx'
 import { guessPlace } from '#app/features/profile/profile.api.server.ts'
-import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { keepTheme } from '#app/lib/theme.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { keepTheme } from '#app/lib/session/theme.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Your profile · Bellwether' }]
 

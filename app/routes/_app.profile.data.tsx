@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { OwnData } from '#app/features/profile/own-data.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'My data · Bellwether' }]
 

@@ -8,14 +8,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { check } from '#app/features/profile/password-form.check.ts'
 import { PasswordForm } from '#app/features/profile/password-form.tsx'
 import { changePassword, getIdentityProof, getProfile } from '#app/features/profile/profile.api.server.ts'
-import { attempt } from '#app/lib/forms.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Password · Bellwether' }]
 

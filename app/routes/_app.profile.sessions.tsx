@@ -8,15 +8,15 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { toNoticeAddress } from '#app/features/account/sign-in-notices.ts'
 import { endSession, endSessions, listSessions } from '#app/features/profile/profile.api.server.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { redirectRefused } from '#app/lib/redirect-refused.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
 import { SessionList } from '#app/features/profile/session-list.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Sessions · Bellwether' }]
 

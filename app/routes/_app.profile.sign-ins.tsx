@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { listProviders } from '#app/features/account/provider-strategies.server.ts'
 import { getProfile } from '#app/features/profile/profile.api.server.ts'
 import { SignIns } from '#app/features/profile/sign-ins.tsx'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Sign-in · Bellwether' }]
 

@@ -5,11 +5,11 @@ import { RecoveryCodes } from '#app/features/profile/recovery-codes.tsx'
 import { changeTwoStep } from '#app/features/profile/two-step-changes.server.ts'
 import { TwoStepPage } from '#app/features/profile/two-step-page.tsx'
 import { readSetup } from '#app/features/profile/two-step-setup.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { Status } from '#app/ui/badge.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { Status } from '#app/ui/data/badge.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Two-step sign-in · Bellwether' }]
 

@@ -12,11 +12,11 @@ import { findVerifiedChange, VERIFIED_CHANGES } from '#app/features/profile/veri
 import { VerifyForm } from '#app/features/profile/verify-form.tsx'
 import { makeVerifiedChange, verify } from '#app/features/profile/verify.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm it’s you · Bellwether' }]
 

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listAudits } from '#app/features/seo/audits.api.server.ts'
 import { SearchPage } from '#app/features/shell/search-page.tsx'
-import { STATUS_WORDS } from '#app/lib/audit-words.ts'
+import { STATUS_WORDS } from '#app/labels/audit-labels.ts'
 import { formatDateTime } from '#app/lib/format.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
 
 const RECENT = 50
 

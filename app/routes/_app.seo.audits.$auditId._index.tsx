@@ -7,12 +7,12 @@ import { changeAudit, readIntent } from '#app/features/seo/audit-control.server.
 import { getAudit } from '#app/features/seo/audits.api.server.ts'
 import { loadResult } from '#app/features/seo/audit-result.server.ts'
 import { shortUrl } from '#app/lib/format.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { mayDeleteAudit } from '#contract/audit-records.policy.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? shortUrl(data.audit.url) : 'Audit'} · Bellwether` },

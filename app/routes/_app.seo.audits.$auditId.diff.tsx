@@ -5,11 +5,11 @@ import { loadDiff } from '#app/features/seo/audit-diff.server.ts'
 import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
 import { getAudit } from '#app/features/seo/audits.api.server.ts'
 import { shortUrl } from '#app/lib/format.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { listDiffFindings } from '#contract/audit-findings.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Changes of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { getAudit } from '#app/features/seo/audits.api.server.ts'
 import { loadIssue } from '#app/features/seo/issue-detail.server.ts'
 import { IssueDetail } from '#app/features/seo/issue-detail.tsx'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { getIssue } from '#contract/audit-findings.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.issue.check.title ?? 'Issue'} · Bellwether` },

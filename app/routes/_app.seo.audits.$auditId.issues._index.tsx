@@ -5,11 +5,11 @@ import { toPassed } from '#app/features/seo/audit-result.server.ts'
 import { getAudit, listIssues } from '#app/features/seo/audits.api.server.ts'
 import { IssueList } from '#app/features/seo/issue-list.tsx'
 import { shortUrl } from '#app/lib/format.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/audit-findings.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Issues of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },

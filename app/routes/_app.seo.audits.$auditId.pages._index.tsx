@@ -4,11 +4,11 @@ import { AuditFrame } from '#app/features/seo/audit-frame.tsx'
 import { getAudit, listAuditPages } from '#app/features/seo/audits.api.server.ts'
 import { PageList } from '#app/features/seo/page-list.tsx'
 import { shortUrl } from '#app/lib/format.ts'
-import { readPage, readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/audit-pages.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Pages of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },

@@ -6,9 +6,9 @@ import { loadPageDetail } from '#app/features/seo/page-detail.server.ts'
 import { PageDetail } from '#app/features/seo/page-detail.tsx'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? shortUrl(data.detail.page.url) : 'Page'} · Bellwether` },

@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { AuditForm } from '#app/features/seo/audit-form.tsx'
 import { findEarlierValues, readAuditForm, toFormRefusal } from '#app/features/seo/audit-form.server.ts'
 import { getAuditUsage, startAudit } from '#app/features/seo/audits.api.server.ts'
-import { invalid } from '#app/lib/forms.server.ts'
+import { invalid } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { redirectDone } from '#app/lib/toast.server.ts'
+import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Start an audit · Bellwether' }]
 

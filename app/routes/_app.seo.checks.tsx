@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { listChecks } from '#app/features/seo/audits.api.server.ts'
 import { CheckList, filterChecks } from '#app/features/seo/check-list.tsx'
 import { groupByCategory } from '#app/features/seo/passed-checks.tsx'
-import { readPage, readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { Paging } from '#contract/fields.ts'
 import { listIssues } from '#contract/audit-findings.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction = () => [{ title: 'All checks · Bellwether' }]
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { PageAudit } from '#app/features/seo/page-audit.tsx'
 import { loadPageAudit } from '#app/features/seo/page-audit.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Page audit · Bellwether' }]
 

@@ -5,10 +5,10 @@ import { changeSite } from '#app/features/seo/sites/site-changes.server.ts'
 import { SitePage } from '#app/features/seo/sites/site-page.tsx'
 import { mayManageSites } from '#app/features/seo/sites/site-words.ts'
 import { getSite } from '#app/features/seo/sites/sites.api.server.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? data.site.host : 'Site'} · Bellwether` },

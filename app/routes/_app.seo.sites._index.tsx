@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { SiteList } from '#app/features/seo/sites/site-list.tsx'
 import { mayManageSites } from '#app/features/seo/sites/site-words.ts'
 import { listSites } from '#app/features/seo/sites/sites.api.server.ts'
-import { readPage, readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/sites.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Sites · Bellwether' }]
 

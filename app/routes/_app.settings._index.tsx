@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, replace } from '@remix-run/cloudflare'
 import { SETTINGS, listOpen } from '#app/features/shell/navigation.ts'
 import { paths } from '#app/lib/paths.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
 
 /** Leads to the first tab that the reader may open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

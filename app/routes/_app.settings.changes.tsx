@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { toShownChange } from '#app/features/settings/change-details.server.ts'
 import { ChangeList } from '#app/features/settings/change-list.tsx'
 import { listChanges } from '#app/features/settings/changes.api.server.ts'
-import { readPage, readQuery } from '#app/lib/list-query.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import * as contract from '#contract/organization-settings.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Audit log · Bellwether' }]
 

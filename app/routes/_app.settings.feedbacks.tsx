@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeFeedbackSettings } from '#app/features/organization/feedback-changes.server.ts'
 import { FeedbackForm } from '#app/features/organization/feedback-form.tsx'
 import { getFeedbackSettings } from '#app/features/organization/organization.api.server.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
-import { Callout } from '#app/ui/callout.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Feedbacks · Bellwether' }]
 

@@ -4,14 +4,14 @@ import { changeOrganization } from '#app/features/organization/organization-chan
 import { OrganizationFacts } from '#app/features/organization/organization-facts.tsx'
 import { OrganizationForm } from '#app/features/organization/organization-form.tsx'
 import { guessPlace } from '#app/features/profile/profile.api.server.ts'
-import { listCountries } from '#app/lib/places.ts'
-import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { listCountries } from '#app/labels/place-labels.ts'
+import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Organization · Bellwether' }]
 

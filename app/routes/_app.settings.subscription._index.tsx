@@ -4,12 +4,12 @@ import { readBilling } from '#app/features/billing/read-billing.server.ts'
 import { changeBilling } from '#app/features/billing/change-billing.server.ts'
 import { SubscriptionPage } from '#app/features/billing/subscription-page.tsx'
 import { listUsers } from '#app/features/people/people.api.server.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Subscription · Bellwether' }]
 

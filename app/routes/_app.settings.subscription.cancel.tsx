@@ -10,13 +10,13 @@ import { cancelSubscription } from '#app/features/billing/billing.api.server.ts'
 import { CancelPlan } from '#app/features/billing/cancel-plan.tsx'
 import { toOutcome } from '#app/features/billing/payment-outcome.ts'
 import { isRunning } from '#app/features/billing/subscription-words.ts'
-import { ApiError } from '#app/lib/api-transport.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cancel subscription · Bellwether' }]
 

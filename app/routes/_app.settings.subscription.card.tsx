@@ -6,13 +6,13 @@ import { findOutcome, toFaultTitle } from '#app/features/billing/payment-outcome
 import { takeNewCard } from '#app/features/billing/take-card.server.ts'
 import { usePaymentFaults } from '#app/features/billing/use-payment-faults.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Card · Bellwether' }]
 

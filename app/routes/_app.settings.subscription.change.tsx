@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listProducts } from '#app/features/billing/billing.api.server.ts'
 import { ChangePlan } from '#app/features/billing/change-plan.tsx'
 import { readChoice } from '#app/features/billing/plan-choice.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Change plan · Bellwether' }]
 

@@ -13,11 +13,11 @@ import { isNewPlan } from '#app/features/billing/subscription-words.ts'
 import { findOutcome } from '#app/features/billing/payment-outcome.ts'
 import { takePurchase } from '#app/features/billing/take-card.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm the change · Bellwether' }]
 

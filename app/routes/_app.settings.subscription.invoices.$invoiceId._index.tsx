@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { getReceipt } from '#app/features/billing/billing.api.server.ts'
 import { Receipt, toDocument } from '#app/features/billing/receipt.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { Card } from '#app/ui/card.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { Card } from '#app/ui/data/card.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${toDocument(data?.receipt.status)} ${data?.receipt.number ?? ''} · Bellwether` },

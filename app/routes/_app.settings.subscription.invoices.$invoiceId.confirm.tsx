@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ConfirmPayment } from '#app/features/billing/confirm-payment.tsx'
 import { findConfirmation } from '#app/features/billing/find-confirmation.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm with your bank · Bellwether' }]
 

@@ -5,12 +5,12 @@ import { listChoices } from '#app/features/people/people.api.server.ts'
 import { changeTeam } from '#app/features/people/team-changes.server.ts'
 import { TeamPage } from '#app/features/people/team-page.tsx'
 import { getTeam } from '#app/features/people/teams.api.server.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? data.team.name : 'Team'} · Bellwether` },

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { TeamList } from '#app/features/people/team-list.tsx'
 import { listTeams } from '#app/features/people/teams.api.server.ts'
-import { readPage, readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
 import * as contract from '#contract/people.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Teams · Bellwether' }]
 

@@ -4,8 +4,8 @@ import { describeError } from '#app/features/errors/describe-error.ts'
 import { SettingsFrame } from '#app/features/settings/settings-frame.tsx'
 import { listOpen, SETTINGS } from '#app/features/shell/navigation.ts'
 import { PageFault } from '#app/features/shell/page-fault.tsx'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = await requireUser(request, context)

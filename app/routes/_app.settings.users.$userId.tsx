@@ -6,15 +6,15 @@ import { changeUser, findIntent } from '#app/features/people/user-changes.server
 import { checkEdit } from '#app/features/people/user-form.check.ts'
 import { getStanding } from '#app/features/people/standing.server.ts'
 import { UserPage } from '#app/features/people/user-page.tsx'
-import { attempt } from '#app/lib/forms.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { mayChange } from '#contract/people.policy.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? data.person.name : 'User'} · Bellwether` },

@@ -5,12 +5,12 @@ import { listTeamNames } from '#app/features/people/teams.api.server.ts'
 import { findPerson } from '#app/features/people/find-person.server.ts'
 import { getStanding } from '#app/features/people/standing.server.ts'
 import { UserList } from '#app/features/people/user-list.tsx'
-import { readPage, readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
 import * as contract from '#contract/people.ts'
 
-export { clientLoader } from '#app/lib/panel-cache.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Users · Bellwether' }]
 

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportPage } from '#app/features/people/import-page.tsx'
 import { runImport } from '#app/features/people/import.server.ts'
 import { getStanding } from '#app/features/people/standing.server.ts'
-import { FORM_BYTES, readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { MAX_IMPORT_LINES } from '#contract/people.forms.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Import users · Bellwether' }]
 

@@ -6,15 +6,15 @@ import { getStanding } from '#app/features/people/standing.server.ts'
 import { listTeamNames } from '#app/features/people/teams.api.server.ts'
 import { UserForm } from '#app/features/people/user-form.tsx'
 import { checkInvite } from '#app/features/people/user-form.check.ts'
-import { attempt } from '#app/lib/forms.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { findInviteObstacle } from '#contract/people.policy.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Add user · Bellwether' }]
 

@@ -9,8 +9,8 @@ import { PageFault } from '#app/features/shell/page-fault.tsx'
 import { isSidebarCollapsed } from '#app/features/shell/sidebar-cookie.server.ts'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { readTheme } from '#app/lib/theme.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { readTheme } from '#app/lib/session/theme.server.ts'
 import type { Subscription } from '#contract/billing.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

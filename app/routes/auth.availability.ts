@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { isDomainFree, isEmailFree } from '#app/features/account/account.api.server.ts'
-import { ApiError } from '#app/lib/api-transport.server.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { Domain, Email } from '#contract/fields.ts'
 
 const KINDS = {

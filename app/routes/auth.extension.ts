@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { startExtensionSession } from '#app/features/account/account.api.server.ts'
-import type { Api } from '#app/lib/api.server.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { signOut } from '#contract/account.ts'
 
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }

@@ -5,13 +5,13 @@ import { forgotPassword } from '#app/features/account/account.api.server.ts'
 import { ForgotPasswordForm } from '#app/features/account/forgot-password-form.tsx'
 import { check } from '#app/features/account/forgot-password.check.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
-import { attempt } from '#app/lib/forms.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { redirectDone } from '#app/lib/toast.server.ts'
-import { Callout } from '#app/ui/callout.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Forgot password · Bellwether' },

@@ -11,13 +11,13 @@ import { check } from '#app/features/people/join.check.ts'
 import { InvitedElsewhere } from '#app/features/people/invited-elsewhere.tsx'
 import { JoinForm } from '#app/features/people/join-form.tsx'
 import { acceptInvitation } from '#app/features/people/people.api.server.ts'
-import { attempt } from '#app/lib/forms.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { redirectDone } from '#app/lib/toast.server.ts'
-import { Callout } from '#app/ui/callout.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.invitation ? `Join ${data.invitation.organization}` : 'Invitation'} · Bellwether` },

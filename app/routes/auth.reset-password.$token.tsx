@@ -5,14 +5,14 @@ import { findResetLink, resetPassword } from '#app/features/account/account.api.
 import { check } from '#app/features/account/password.check.ts'
 import { ResetPasswordForm } from '#app/features/account/reset-password-form.tsx'
 import { TextLink } from '#app/features/account/text-link.tsx'
-import { attempt } from '#app/lib/forms.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Choose a new password · Bellwether' },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { SessionEndedError } from '#app/lib/session.server.ts'
+import { SessionEndedError } from '#app/lib/session/session.server.ts'
 
 /**
  * For the timer of a page: refreshes the token if it is due, and says how long it lives. 401: the session is over. 5xx: it

@@ -15,13 +15,13 @@ import { askForSecondStep } from '#app/features/account/second-step.server.ts'
 import { SignInForm } from '#app/features/account/sign-in-form.tsx'
 import { findNotice } from '#app/features/account/sign-in-notices.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
-import { invalid } from '#app/lib/forms.server.ts'
+import { invalid } from '#app/lib/forms/forms.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { redirectDone } from '#app/lib/toast.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { SignIn } from '#contract/account.forms.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Sign in · Bellwether' },

@@ -7,17 +7,17 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { beginSession, signInWithCode } from '#app/features/account/account.api.server.ts'
-import { check } from '#app/lib/code.check.ts'
+import { check } from '#app/lib/forms/code.check.ts'
 import { SignInCodeForm } from '#app/features/account/sign-in-code-form.tsx'
 import { dropChallenge, isOverdue, readChallenge } from '#app/features/account/second-step.server.ts'
 import { toNoticeAddress } from '#app/features/account/sign-in-notices.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
-import { invalid } from '#app/lib/forms.server.ts'
+import { invalid } from '#app/lib/forms/forms.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { redirectDone } from '#app/lib/toast.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enter your code · Bellwether' }]
 

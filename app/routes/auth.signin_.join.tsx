@@ -21,12 +21,12 @@ import { OpenInvitations } from '#app/features/account/open-invitations.tsx'
 import { pendingSignUpCookie } from '#app/features/account/pending-sign-up.server.ts'
 import { toNoticeAddress } from '#app/features/account/sign-in-notices.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
-import { ApiError } from '#app/lib/api-transport.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { redirectDone } from '#app/lib/toast.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Join an organization · Bellwether' }]
 

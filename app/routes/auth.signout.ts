@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect, replace } from '@remix-run/cloudflare'
-import { endSession } from '#app/lib/end-session.server.ts'
+import { endSession } from '#app/lib/session/end-session.server.ts'
 import { paths } from '#app/lib/paths.ts'
 
 export const loader = () => redirect(paths.signIn())

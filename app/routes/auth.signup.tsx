@@ -18,12 +18,12 @@ import { findNotice } from '#app/features/account/sign-in-notices.ts'
 import { SignUpForm } from '#app/features/account/sign-up-form.tsx'
 import { check, checkWithProvider } from '#app/features/account/sign-up.check.ts'
 import { TextLink } from '#app/features/account/text-link.tsx'
-import { attempt } from '#app/lib/forms.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { redirectDone } from '#app/lib/toast.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Create an account · Bellwether' },

@@ -10,14 +10,14 @@ import { resendConfirmation } from '#app/features/account/account.api.server.ts'
 import { ReloadEvery } from '#app/features/account/reload-every.tsx'
 import { ResendForm } from '#app/features/account/resend-form.tsx'
 import { findSignUpStep } from '#app/features/account/sign-up-steps.ts'
-import { ApiError } from '#app/lib/api-transport.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Spinner } from '#app/ui/layout/spinner.tsx'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const handle = { protected: true }
 

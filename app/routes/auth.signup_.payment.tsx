@@ -13,11 +13,11 @@ import { readChoice } from '#app/features/billing/plan-choice.ts'
 import { findOutcome } from '#app/features/billing/payment-outcome.ts'
 import { takePurchase } from '#app/features/billing/take-card.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const handle = { protected: true }
 

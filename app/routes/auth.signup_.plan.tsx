@@ -19,16 +19,16 @@ import { PlanForm } from '#app/features/account/plan-form.tsx'
 import { findSavings, findSelected, toInterval } from '#app/features/account/selected-plan.ts'
 import { findSignUpStep } from '#app/features/account/sign-up-steps.ts'
 import { toSearch, useSelectedPlan } from '#app/features/account/use-selected-plan.ts'
-import { attempt } from '#app/lib/forms.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { type Caller, requireUser } from '#app/lib/require-user.server.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { type Caller, requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { StartTrial } from '#contract/account.forms.ts'
 
-export { clientAction } from '#app/lib/keep-form.ts'
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const handle = { protected: true }
 

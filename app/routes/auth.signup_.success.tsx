@@ -4,8 +4,8 @@ import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { getReceipt } from '#app/features/billing/billing.api.server.ts'
 import { Receipt } from '#app/features/billing/receipt.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 import type { Subscription } from '#contract/billing.ts'
 
 export const handle = { protected: true }

@@ -4,10 +4,10 @@ import { OutboxFrame } from '#app/features/outbox/outbox-frame.tsx'
 import { getOutboxMail } from '#app/features/outbox/outbox.api.server.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { CodeBlock } from '#app/ui/code-block.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { CodeBlock } from '#app/ui/data/code-block.tsx'
+import { DescriptionList } from '#app/ui/data/description-list.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export const handle = { static: true }
 

@@ -4,9 +4,9 @@ import { OutboxFrame } from '#app/features/outbox/outbox-frame.tsx'
 import { getOutbox } from '#app/features/outbox/outbox.api.server.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { type Column, Table } from '#app/ui/data/table.tsx'
 
 export const handle = { static: true }
 

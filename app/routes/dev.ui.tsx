@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requireDevPages } from '#app/lib/dev-pages.server.ts'
+import { requireDevPages } from '#app/lib/http/dev-pages.server.ts'
 import {
   drawBarChart,
   drawLineChart,
@@ -9,8 +9,8 @@ import {
 } from '#app/ui/chart/render-chart.server.tsx'
 import { ScoreGauge } from '#app/ui/chart/score-gauge.tsx'
 import { Sparkline } from '#app/ui/chart/sparkline.tsx'
-import { sampleDepths, sampleIssues, samplePoints } from '#app/ui/showcase-samples.ts'
-import { Showcase } from '#app/ui/showcase.tsx'
+import { sampleDepths, sampleIssues, samplePoints } from '#app/ui/showcase/showcase-samples.ts'
+import { Showcase } from '#app/ui/showcase/showcase.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Components · Bellwether' }]
 

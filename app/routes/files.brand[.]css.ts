@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { brandDeclarations } from '#app/ui/brand-color.ts'
+import { brandDeclarations } from '#app/ui/theme/brand-color.ts'
 
 /**
  * An organization's color in place of the action colors. A style sheet and no style in the page, which the policy of

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { answerImage } from '#app/lib/image-answer.server.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { answerImage } from '#app/lib/http/image-answer.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { getLogo } from '#contract/organization-settings.ts'
 
 /** The logo of the reader's own organization, to put into pages. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { answerImage } from '#app/lib/image-answer.server.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
+import { answerImage } from '#app/lib/http/image-answer.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { getUserPhoto } from '#contract/people.ts'
 
 /** The photo of a colleague, to put into pages. Whose it is and who may see it the API decides. */

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { ErrorPage } from '#app/features/errors/error-page.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/controls/button.tsx'
 
 export const handle = { static: true }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { readInterval } from '#app/features/site/offer.ts'
 import { PricingPage } from '#app/features/site/pricing-page.tsx'
 import { SiteLayout } from '#app/features/site/site-layout.tsx'
-import { isAdministrator } from '#app/lib/roles.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
 import { listProducts } from '#contract/billing.ts'
 
 export const handle = { static: true }

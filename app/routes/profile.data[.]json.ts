@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { redirectRefused } from '#app/lib/redirect-refused.server.ts'
+import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { downloadMyData } from '#contract/profile.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

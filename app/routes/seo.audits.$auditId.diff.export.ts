@@ -3,8 +3,8 @@ import { loadDiff } from '#app/features/seo/audit-diff.server.ts'
 import { getAudit } from '#app/features/seo/audits.api.server.ts'
 import { changeLines } from '#app/features/seo/csv-exports.server.ts'
 import { csvDownload } from '#app/lib/csv.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { listDiffFindings } from '#contract/audit-findings.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

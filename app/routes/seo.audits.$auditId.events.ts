@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { streamAuditEvents } from '#contract/site-audit.ts'
 
 /** Passes the API's events on as they come. */

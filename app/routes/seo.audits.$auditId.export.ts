@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { csvHeaders } from '#app/lib/csv.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { exportAudit } from '#contract/audit-findings.ts'
 
 /** Passes the API's file on as it comes, however long it is. */

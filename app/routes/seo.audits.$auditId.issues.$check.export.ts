@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { getAudit } from '#app/features/seo/audits.api.server.ts'
 import { issueLines } from '#app/features/seo/csv-exports.server.ts'
 import { csvDownload } from '#app/lib/csv.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { getIssue } from '#contract/audit-findings.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { auditLines } from '#app/features/seo/csv-exports.server.ts'
 import { csvDownload } from '#app/lib/csv.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireUser } from '#app/lib/require-user.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { listAudits } from '#contract/site-audit.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openChangesExport } from '#app/features/settings/changes.api.server.ts'
 import { csvHeaders } from '#app/lib/csv.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { exportChanges } from '#contract/organization-settings.ts'
 
 /** Passes the API's file on as it comes. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openReceiptPdf } from '#app/features/billing/billing.api.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(request, context)

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { teamLines } from '#app/features/people/team-lines.server.ts'
 import { csvDownload } from '#app/lib/csv.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { listTeams } from '#contract/people.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { csvHeaders } from '#app/lib/csv.ts'
-import { readQuery } from '#app/lib/list-query.server.ts'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { exportUsers } from '#contract/people.ts'
 
 /** Passes the API's file on as it comes. */

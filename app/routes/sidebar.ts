@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { rememberSidebar } from '#app/features/shell/sidebar-cookie.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
 
 export const loader = () => redirect(paths.dashboard())
 

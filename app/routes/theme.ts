@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { updateProfile } from '#app/features/profile/profile.api.server.ts'
-import { ApiError } from '#app/lib/api-transport.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/read-form.server.ts'
-import { keepTheme, Theme } from '#app/lib/theme.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { keepTheme, Theme } from '#app/lib/session/theme.server.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { cookies, session, api, log } = context

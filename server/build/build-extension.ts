@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ICONS, toManifest } from '#extension/manifest.ts'
-import { action, type ColorPair, line, ink, status, surface } from '#app/ui/tokens.ts'
+import { action, type ColorPair, line, ink, status, surface } from '#app/ui/theme/tokens.ts'
 
 const PAGES = ['popup/popup.html', 'popup/popup.css', 'popup/privacy.html', 'options/options.html']
 const SCRIPTS = ['background', 'popup/popup', 'options/options']

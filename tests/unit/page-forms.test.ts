@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const KEEPS = "export { clientAction } from '#app/lib/keep-form.ts'"
+const KEEPS = "export { clientAction } from '#app/lib/forms/keep-form.ts'"
 
 /** Those whose answer to a failure is another one. */
 const ELSEWISE = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
-import { Logo } from '#app/ui/logo.tsx'
-import { SkipLink } from '#app/ui/skip-link.tsx'
-import { Steps } from '#app/ui/steps.tsx'
+import { Logo } from '#app/ui/layout/logo.tsx'
+import { SkipLink } from '#app/ui/layout/skip-link.tsx'
+import { Steps } from '#app/ui/data/steps.tsx'
 import { SIGN_UP_STEPS } from './sign-up-steps.ts'
 
 export interface AccountFrameProps {

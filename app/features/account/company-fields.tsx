@@ -1,7 +1,7 @@
-import type { FormView } from '#app/lib/form-view.ts'
-import { InputField } from '#app/ui/input.tsx'
-import { SelectField } from '#app/ui/select.tsx'
-import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/lib/company-words.ts'
+import type { FormView } from '#app/lib/forms/form-view.ts'
+import { InputField } from '#app/ui/controls/input.tsx'
+import { SelectField } from '#app/ui/controls/select.tsx'
+import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/labels/company-labels.ts'
 import { useAvailability } from './use-availability.ts'
 
 type Name = 'companyName' | 'domain' | 'companySize' | 'companyType' | 'numberOfUsers'

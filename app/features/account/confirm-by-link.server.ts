@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { ApiError } from '#app/lib/api-transport.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { confirmEmail, readConfirmationLink } from './account.api.server.ts'
 import { toNoticeAddress } from './sign-in-notices.ts'

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Spinner } from '#app/ui/layout/spinner.tsx'
 import { GoOn } from './go-on.tsx'
 import { ResendForm } from './resend-form.tsx'
 

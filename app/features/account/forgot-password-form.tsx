@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
-import { CheckedForm } from '#app/lib/checked-form.tsx'
-import { useCheckedForm } from '#app/lib/use-checked-form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { InputField } from '#app/ui/input.tsx'
+import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
+import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { InputField } from '#app/ui/controls/input.tsx'
 
 const loadCheck = () => import('./forgot-password.check.ts')
 

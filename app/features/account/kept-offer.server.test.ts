@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CookieJar } from '#app/lib/cookie-jar.server.ts'
+import { CookieJar } from '#app/lib/session/cookie-jar.server.ts'
 import { dropOffer, findKeptOffer, keepOffer, readOffer } from './kept-offer.server.ts'
 
 const read = (search: string) => readOffer(new URLSearchParams(search))

@@ -1,4 +1,4 @@
-import type { CookieJar } from '#app/lib/cookie-jar.server.ts'
+import type { CookieJar } from '#app/lib/session/cookie-jar.server.ts'
 
 const COOKIE = 'selectedPlan'
 const ATTRIBUTES = { httpOnly: true, maxAge: 7 * 24 * 60 * 60 }

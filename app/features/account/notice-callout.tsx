@@ -1,4 +1,4 @@
-import { Callout } from '#app/ui/callout.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 
 /** Why somebody finds themselves at this page; nothing where there is nothing to say. */
 export function NoticeCallout({ text }: { text: string | undefined }) {

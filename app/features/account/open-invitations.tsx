@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Button } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 
 export interface OpenInvitation {
   id: string

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import * as z from 'zod'
-import { createSealedCookie } from '#app/lib/sealed-cookie.server.ts'
+import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
 import type { Provider, ProviderCredential } from './account.api.server.ts'
 
 const PendingSignUp = z.object({

@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 
 type Provider = 'google' | 'microsoft'
 

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { ApiError } from '#app/lib/api-transport.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { createSealedCookie } from '#app/lib/sealed-cookie.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { connectProvider, type Provider, type ProviderCredential } from './account.api.server.ts'
-import { PROVIDER_NAMES } from '#app/lib/provider-names.ts'
+import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
 
 const TEN_MINUTES = 10 * 60
 

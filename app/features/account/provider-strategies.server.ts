@@ -3,7 +3,7 @@ import { GoogleStrategy } from 'remix-auth-google'
 import { MicrosoftStrategy } from 'remix-auth-microsoft'
 import type { OAuth2Strategy } from 'remix-auth-oauth2'
 import { paths } from '#app/lib/paths.ts'
-import type { Settings } from '#app/lib/settings.server.ts'
+import type { Settings } from '#app/lib/http/settings.server.ts'
 import type { Provider, ProviderCredential } from './account.api.server.ts'
 
 type Verify = OAuth2Strategy<ProviderCredential>['verify']

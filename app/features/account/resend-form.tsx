@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { paths } from '#app/lib/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 
 /** For whoever is signed in: their confirmation link once more. */
 export function ResendForm() {

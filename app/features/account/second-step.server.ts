@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { ApiError } from '#app/lib/api-transport.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { createSealedCookie } from '#app/lib/sealed-cookie.server.ts'
+import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
 
 /** As long as the API lets a challenge live. */
 const FIVE_MINUTES = 5 * 60

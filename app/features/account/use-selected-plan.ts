@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { persist, recall } from '#app/lib/persistence.ts'
+import { persist, recall } from '#app/lib/session/persistence.ts'
 import { type Interval, toSelectedPlan } from './selected-plan.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Api } from '#app/lib/api.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import * as billing from '#contract/billing.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import * as invoices from '#contract/invoices.ts'

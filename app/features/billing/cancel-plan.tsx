@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Subscription } from '#contract/billing.ts'
 
 interface CancelPlanProps {

@@ -1,10 +1,10 @@
 import { Form, Link, useFetcher, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
-import { ErrorSummary, type FieldFault } from '#app/ui/error-summary.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { ErrorSummary, type FieldFault } from '#app/ui/forms/error-summary.tsx'
+import { Spinner } from '#app/ui/layout/spinner.tsx'
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
 import { type SetupIntent, useCardElement } from './use-card-element.ts'
 
 interface CardFormProps {

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
-import { useDialog } from '#app/lib/use-dialog.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { InputField } from '#app/ui/input.tsx'
+import { useDialog } from '#app/lib/forms/use-dialog.ts'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { InputField } from '#app/ui/controls/input.tsx'
 
 const NAME = 'coupon'
 

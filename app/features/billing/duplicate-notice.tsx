@@ -1,5 +1,5 @@
 import { formatDate } from '#app/lib/format.ts'
-import { Callout } from '#app/ui/callout.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { BillingDetails } from '#contract/subscription.ts'
 
 interface DuplicateNoticeProps {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { requireAdministrator } from '#app/lib/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { confirmInvoice } from './billing.api.server.ts'
 
 /** How the payment stands that a bank is asked about. Once it is paid the way leads on to `doneAt`. */

@@ -1,5 +1,5 @@
-import type { Api } from '#app/lib/api.server.ts'
-import { ApiError } from '#app/lib/api-transport.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { COUPON_INVALID, CouponCode } from '#contract/billing.forms.ts'
 import type { Charge, listProducts, Product } from '#contract/billing.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices.ts'
-import { Status } from '#app/ui/badge.tsx'
-import type { Tone } from '#app/ui/tone.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
+import type { Tone } from '#app/ui/theme/tone.tsx'
 
 interface Words {
   text: string

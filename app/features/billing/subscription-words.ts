@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/billing.ts'
 import { formatDate } from '#app/lib/format.ts'
-import type { Tone } from '#app/ui/tone.tsx'
+import type { Tone } from '#app/ui/theme/tone.tsx'
 import { type Cycle, isOnSoldTerms } from '#contract/price-terms.ts'
 
 interface Standing {

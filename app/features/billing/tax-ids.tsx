@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { InputField } from '#app/ui/input.tsx'
-import { SelectField } from '#app/ui/select.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { InputField } from '#app/ui/controls/input.tsx'
+import { SelectField } from '#app/ui/controls/select.tsx'
 import type { TAX_ID_TYPES } from '#contract/billing.forms.ts'
 import type { BillingDetails } from '#contract/subscription.ts'
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useMemo } from 'react'
-import type { FieldFault } from '#app/ui/error-summary.tsx'
+import type { FieldFault } from '#app/ui/forms/error-summary.tsx'
 
 /** What was refused of a purchase, as it stands above its form. The same array until the next answer. */
 export function usePaymentFaults(result: SubmissionResult | undefined): readonly FieldFault[] {

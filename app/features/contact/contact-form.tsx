@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { toFormView } from '#app/lib/form-view.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { InputField } from '#app/ui/input.tsx'
-import { TextareaField } from '#app/ui/textarea.tsx'
+import { toFormView } from '#app/lib/forms/form-view.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { InputField } from '#app/ui/controls/input.tsx'
+import { TextareaField } from '#app/ui/controls/textarea.tsx'
 
 type Name = 'name' | 'email' | 'subject' | 'message'
 

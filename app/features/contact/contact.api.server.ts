@@ -1,4 +1,4 @@
-import type { Api } from '#app/lib/api.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { sendContact } from '#contract/account.ts'
 import type { Contact } from '#contract/account.forms.ts'
 

@@ -1,6 +1,6 @@
-import { LinkButton } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Status } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
 import type { FirstStep } from './dashboard-model.ts'
 
 /** What a new organization does once. Only the next one has a button: one decision at a time. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { Logo } from '#app/ui/logo.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Logo } from '#app/ui/layout/logo.tsx'
 
 export interface ErrorPageProps {
   title: string

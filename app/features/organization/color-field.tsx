@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { controlAria, Field, type FieldProps } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { controlAria, Field, type FieldProps } from '#app/ui/forms/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
 
 interface ColorFieldProps extends FieldProps {
   name: string

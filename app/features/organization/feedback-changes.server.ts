@@ -1,9 +1,9 @@
 import { data } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { redirectRefused } from '#app/lib/redirect-refused.server.ts'
-import type { Api } from '#app/lib/api.server.ts'
+import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { FeedbackSettings } from '#contract/organization.forms.ts'
 import { updateFeedbackSettings } from './organization.api.server.ts'
 

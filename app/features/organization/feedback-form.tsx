@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { KIND_WORDS, VISIBILITY_WORDS } from '#app/lib/feedback-words.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { controlAria, FieldError, FieldHint } from '#app/ui/field.tsx'
+import { KIND_WORDS, VISIBILITY_WORDS } from '#app/labels/feedback-labels.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { controlAria, FieldError, FieldHint } from '#app/ui/forms/field.tsx'
 import type { FeedbackSettings } from '#contract/organization.forms.ts'
 
 export interface FeedbackFormProps {

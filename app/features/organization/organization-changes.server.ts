@@ -1,8 +1,8 @@
-import { redirectRefused } from '#app/lib/redirect-refused.server.ts'
-import type { Api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/forms.server.ts'
+import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { check } from './organization-form.check.ts'
 import { removeLogo, updateOrganization } from './organization.api.server.ts'
 

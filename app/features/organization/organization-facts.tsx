@@ -1,8 +1,8 @@
-import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/lib/company-words.ts'
-import { toZoneLabel } from '#app/lib/time-zone-label.ts'
-import { Callout } from '#app/ui/callout.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
+import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/labels/company-labels.ts'
+import { toZoneLabel } from '#app/labels/time-zone-labels.ts'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import type { Organization } from '#contract/account.ts'
 
 const orNone = (value: string | null | undefined) => value || <span className="text-ink-soft">Not set</span>

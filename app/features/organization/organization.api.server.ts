@@ -1,4 +1,4 @@
-import type { Api } from '#app/lib/api.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/organization-settings.ts'
 

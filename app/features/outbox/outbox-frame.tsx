@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/layout/logo.tsx'
 
 /** Around the pages of the local outbox, which is a tool and no part of the product's own pages. */
 export function OutboxFrame({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { requireDevPages } from '#app/lib/dev-pages.server.ts'
+import { requireDevPages } from '#app/lib/http/dev-pages.server.ts'
 import { listOutbox, type OutboxMail } from '#contract/operations.ts'
 
 const notFound = () => new Response(null, { status: 404 })

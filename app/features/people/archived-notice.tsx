@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { paths } from '#app/lib/paths.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
-import { searchAddress } from '#app/ui/search-address.ts'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { searchAddress } from '#app/ui/data/search-address.ts'
 import type { Person } from '#contract/people.ts'
 import { UserIntent } from './user-intent.tsx'
 

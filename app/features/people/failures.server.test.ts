@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Api } from '#app/lib/api.server.ts'
-import { ApiError, toProblem } from '#app/lib/api-transport.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { ApiError, toProblem } from '#app/lib/http/api-transport.server.ts'
 import { runImport } from './import.server.ts'
 import { addTeam, changeTeam } from './team-changes.server.ts'
 import { listTeams } from './teams.api.server.ts'

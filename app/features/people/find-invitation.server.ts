@@ -1,5 +1,5 @@
-import { ApiError } from '#app/lib/api-transport.server.ts'
-import type { Api } from '#app/lib/api.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { getInvitation } from './people.api.server.ts'
 
 /** What a mailed link invites to; null once it was used, replaced or is too old. */

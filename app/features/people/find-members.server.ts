@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readPage, readQuery } from '#app/lib/list-query.server.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { hasWords } from '#contract/folded-text.ts'
 import { Paging, Search } from '#contract/fields.ts'
 import type { Team } from '#contract/people.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '#app/lib/api-transport.server.ts'
-import type { Api } from '#app/lib/api.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { getUser as contract } from '#contract/people.ts'
 import type { Person } from '#contract/people.ts'
 import { getUser } from './people.api.server.ts'

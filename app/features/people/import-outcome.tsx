@@ -1,11 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Status } from '#app/ui/badge.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Table, type Column } from '#app/ui/table.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
 
 interface Line {
   line: number

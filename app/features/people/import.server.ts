@@ -1,9 +1,9 @@
 import { data } from '@remix-run/cloudflare'
-import { ApiError } from '#app/lib/api-transport.server.ts'
-import type { Api } from '#app/lib/api.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { readImport } from './import-file.server.ts'
 import { importUsers } from './people.api.server.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 
 /** A link that leads nowhere any more: why that may be, and what to do in each case. */
 export function InvitationEnded() {

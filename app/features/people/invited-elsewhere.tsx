@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 
 /** For somebody whose address has an account in another organization: one account is of one organization. */
 export function InvitedElsewhere({ email, invitedBy }: { email: string; invitedBy: string | null }) {

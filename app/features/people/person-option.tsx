@@ -1,5 +1,5 @@
-import { Avatar } from '#app/ui/avatar.tsx'
-import type { CheckboxListOption } from '#app/ui/checkbox-list.tsx'
+import { Avatar } from '#app/ui/data/avatar.tsx'
+import type { CheckboxListOption } from '#app/ui/controls/checkbox-list.tsx'
 import type { PersonChoice } from './people.api.server.ts'
 import { toPhoto } from './person-words.ts'
 

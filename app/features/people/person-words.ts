@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Tone } from '#app/ui/tone.tsx'
+import type { Tone } from '#app/ui/theme/tone.tsx'
 
 export const USER_STATUS_WORDS: Record<User['status'], { word: string; tone: Tone }> = {
   active: { word: 'Active', tone: 'good' },

@@ -1,8 +1,8 @@
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
-import { Progress } from '#app/ui/progress.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Progress } from '#app/ui/data/progress.tsx'
 import { findInviteObstacle, type Standing } from '#contract/people.policy.ts'
 
 type Facts = Omit<Standing, 'owners'>

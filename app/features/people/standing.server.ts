@@ -1,4 +1,4 @@
-import type { Api } from '#app/lib/api.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import type { User } from '#contract/account.ts'
 import type { Standing } from '#contract/people.policy.ts'
 import { listUsers } from './people.api.server.ts'

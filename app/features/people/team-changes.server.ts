@@ -1,9 +1,9 @@
-import { ApiError } from '#app/lib/api-transport.server.ts'
-import type { Api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/forms.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { check, checkNew, checkPeople } from './team-form.check.ts'
 import { addToTeam, createTeam, deleteTeam, removeFromTeam, updateTeam } from './teams.api.server.ts'
 

@@ -1,5 +1,5 @@
-import type { Api } from '#app/lib/api.server.ts'
-import { csvLines } from '#app/lib/csv-lines.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { csvLines } from '#app/lib/http/csv-lines.server.ts'
 import { listTeams } from './teams.api.server.ts'
 
 type TeamsQuery = NonNullable<Parameters<typeof listTeams>[1]>

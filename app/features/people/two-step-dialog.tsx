@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { paths } from '#app/lib/paths.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Person } from '#contract/people.ts'
 import { UserIntent } from './user-intent.tsx'
 

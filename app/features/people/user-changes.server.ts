@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ApiError } from '#app/lib/api-transport.server.ts'
-import type { Api } from '#app/lib/api.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { archiveUser, resendInvitation, resetTwoStep, restoreUser } from './people.api.server.ts'
 
 const Intent = z.enum(['archive', 'restore', 'resend', 'reset-two-step'])

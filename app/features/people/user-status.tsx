@@ -1,4 +1,4 @@
-import { Status } from '#app/ui/badge.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
 import type { User } from '#contract/account.ts'
 import { USER_STATUS_WORDS } from './person-words.ts'
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 
 const KEPT = [
   'Your profile: name, email, phone, job title, photo, time zone and theme.',

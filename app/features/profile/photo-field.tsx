@@ -1,8 +1,8 @@
 import { useNavigation } from '@remix-run/react'
-import type { FieldView } from '#app/lib/form-view.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ImageField } from '#app/ui/image-field.tsx'
+import type { FieldView } from '#app/lib/forms/form-view.ts'
+import { Avatar } from '#app/ui/data/avatar.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ImageField } from '#app/ui/forms/image-field.tsx'
 
 interface PhotoFieldProps extends Pick<FieldView, 'id' | 'errors'> {
   person: string

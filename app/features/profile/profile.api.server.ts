@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { Api } from '#app/lib/api.server.ts'
-import { keepKnownDevice, listKnownDevices } from '#app/lib/known-devices.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { keepKnownDevice, listKnownDevices } from '#app/lib/session/known-devices.server.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { guessLocation } from '#contract/organization-settings.ts'
 import * as contract from '#contract/profile.ts'

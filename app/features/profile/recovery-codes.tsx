@@ -1,10 +1,10 @@
 import { Download, Printer } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
-import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { Button, buttonClass, LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { CopyButton } from '#app/ui/controls/copy-button.tsx'
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
 
 /** Shown once, to be kept somewhere else. Saving needs no script; copying and printing by a button do. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { formatDateTime } from '#app/lib/format.ts'
-import { useDialog } from '#app/lib/use-dialog.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { useDialog } from '#app/lib/forms/use-dialog.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { SessionInfo } from '#contract/profile.ts'
 
 interface SessionListProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { PROVIDER_NAMES } from '#app/lib/provider-names.ts'
+import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 import type { Profile } from '#contract/profile.ts'
 
 type Provider = keyof typeof PROVIDER_NAMES

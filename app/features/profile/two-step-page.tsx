@@ -2,9 +2,9 @@ import type { SubmissionResult } from '@conform-to/react'
 import { CodeForm } from './code-form.tsx'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 import { TwoStepSetup, type Setup } from './two-step-setup.tsx'
 
 const FEW = 3

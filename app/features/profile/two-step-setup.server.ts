@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { encode } from 'uqr'
 import * as z from 'zod'
-import { createSealedCookie } from '#app/lib/sealed-cookie.server.ts'
+import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
 
 const QUARTER_HOUR = 15 * 60
 

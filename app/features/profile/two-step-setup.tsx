@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { CodeForm } from './code-form.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 
 export interface Setup {
   /** In groups of four. */

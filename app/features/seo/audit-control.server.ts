@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Api } from '#app/lib/api.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { cancelAudit, deleteAudit, pauseAudit, resumeAudit } from './audits.api.server.ts'
 
 const Intent = z.enum(['cancel', 'pause', 'resume', 'delete'])

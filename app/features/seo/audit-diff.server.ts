@@ -1,5 +1,5 @@
-import type { Api } from '#app/lib/api.server.ts'
-import { readPage } from '#app/lib/list-query.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { readPage } from '#app/lib/http/list-query.server.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listDiffFindings as listDiffFindingsEndpoint } from '#contract/audit-findings.ts'
 import type { Audit } from '#contract/site-audit.ts'

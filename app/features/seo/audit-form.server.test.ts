@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, toProblem } from '#app/lib/api-transport.server.ts'
+import { ApiError, toProblem } from '#app/lib/http/api-transport.server.ts'
 import { readAuditForm, toFormRefusal } from './audit-form.server.ts'
 
 function aForm(fields: Record<string, string>): FormData {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Callout } from '#app/ui/callout.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { Gap } from '#contract/outcomes.ts'
 import type { Audit } from '#contract/site-audit.ts'
 import { AuditAgain } from './outcome-notice.tsx'

@@ -1,5 +1,5 @@
-import type { Api } from '#app/lib/api.server.ts'
-import { isUnderWay } from '#app/lib/audit-words.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { isUnderWay } from '#app/labels/audit-labels.ts'
 import type { CheckInfo } from '#contract/checks.ts'
 import type { Audit } from '#contract/site-audit.ts'
 import { listIssues } from './audits.api.server.ts'

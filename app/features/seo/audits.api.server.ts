@@ -1,4 +1,4 @@
-import type { Api } from '#app/lib/api.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import * as records from '#contract/audit-records.ts'
 import * as checks from '#contract/checks.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Api } from '#app/lib/api.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { issueLines } from './csv-exports.server.ts'
 
 interface Call {

@@ -1,5 +1,5 @@
-import type { Api } from '#app/lib/api.server.ts'
-import { csvLines } from '#app/lib/csv-lines.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { csvLines } from '#app/lib/http/csv-lines.server.ts'
 import { getIssue, listAuditPages, listAudits, listDiffFindings } from './audits.api.server.ts'
 
 type AuditsQuery = Parameters<typeof listAudits>[1]

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { isUnderWay } from '#app/lib/audit-words.ts'
+import { isUnderWay } from '#app/labels/audit-labels.ts'
 import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Audit } from '#contract/site-audit.ts'
 
 interface DeleteAuditDialogProps {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { CATEGORY_WORDS, SEVERITY_ORDER } from '#app/lib/audit-words.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { CATEGORY_WORDS, SEVERITY_ORDER } from '#app/labels/audit-labels.ts'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getAuditPage } from '#contract/audit-pages.ts'
 import { SeverityStatus } from './severity-status.tsx'

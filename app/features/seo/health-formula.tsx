@@ -1,4 +1,4 @@
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 
 /** How health comes about, in the words of docs/decisions/026. */
 export function HealthFormula() {

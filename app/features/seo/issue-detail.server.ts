@@ -1,5 +1,5 @@
-import type { Api } from '#app/lib/api.server.ts'
-import { readPage } from '#app/lib/list-query.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { readPage } from '#app/lib/http/list-query.server.ts'
 import type { Cause, getIssue as getIssueEndpoint } from '#contract/audit-findings.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { getIssue, listCauses } from './audits.api.server.ts'

@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { Outcome } from '#contract/outcomes.ts'
 
 interface OutcomeNoticeProps {

@@ -1,4 +1,4 @@
-import { CATEGORY_ORDER, CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '#app/lib/audit-words.ts'
+import { CATEGORY_ORDER, CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '#app/labels/audit-labels.ts'
 import { paths } from '#app/lib/paths.ts'
 import { drawBarChart, drawStackedBar, renderChart, type Chart } from '#app/ui/chart/render-chart.server.tsx'
 import { ScoreGauge } from '#app/ui/chart/score-gauge.tsx'

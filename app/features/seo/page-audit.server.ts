@@ -1,5 +1,5 @@
-import type { Api } from '#app/lib/api.server.ts'
-import { ApiError } from '#app/lib/api-transport.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { StartAudit } from '#contract/site-audit.forms.ts'
 import { auditPage } from './audits.api.server.ts'
 import type { PageAuditProps } from './page-audit.tsx'

@@ -1,4 +1,4 @@
-import type { Api } from '#app/lib/api.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/audit-pages.ts'
 import { getAuditPage } from './audits.api.server.ts'

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { CATEGORY_ORDER, CATEGORY_WORDS } from '#app/lib/audit-words.ts'
+import { CATEGORY_ORDER, CATEGORY_WORDS } from '#app/labels/audit-labels.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { ToneIcon, toneText } from '#app/ui/tone.tsx'
+import { ToneIcon, toneText } from '#app/ui/theme/tone.tsx'
 import type { Category, CheckInfo } from '#contract/checks.ts'
 
 export type PassedCheck = Pick<CheckInfo, 'id' | 'title' | 'category'>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/lib/format.ts'
-import { Progress } from '#app/ui/progress.tsx'
-import { StatList } from '#app/ui/stat-list.tsx'
+import { Progress } from '#app/ui/data/progress.tsx'
+import { StatList } from '#app/ui/data/stat-list.tsx'
 import type { Audit } from '#contract/site-audit.ts'
 import { toProgressView } from './audit-progress.ts'
 

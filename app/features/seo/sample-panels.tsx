@@ -1,5 +1,5 @@
 import { count } from '#app/lib/format.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { DiffFigures, DiffTable } from './audit-diff.tsx'
 import { HealthCard } from './health-card.tsx'

@@ -1,4 +1,4 @@
-import { Status } from '#app/ui/badge.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
 import { scoreBand } from '#app/ui/chart/score-bands.ts'
 
 /** A health score with the word of its band, so that color is not the only sign. */

@@ -1,5 +1,5 @@
-import { SEVERITY_WORDS } from '#app/lib/audit-words.ts'
-import { Status } from '#app/ui/badge.tsx'
+import { SEVERITY_WORDS } from '#app/labels/audit-labels.ts'
+import { Status } from '#app/ui/data/badge.tsx'
 import type { Severity } from '#contract/checks.ts'
 
 /** How bad a finding is: icon, color and word. */

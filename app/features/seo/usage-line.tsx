@@ -1,5 +1,5 @@
 import { count, formatDate, formatNumber } from '#app/lib/format.ts'
-import { Callout } from '#app/ui/callout.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { AuditUsage } from '#contract/audit-records.ts'
 import { describeUsage } from './audit-options.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { persist, recall } from '#app/lib/persistence.ts'
+import { persist, recall } from '#app/lib/session/persistence.ts'
 import { useTarget } from './use-target.ts'
 
 function Form({ given }: { given?: string }) {

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useEffect } from 'react'
-import { persist, recall } from '#app/lib/persistence.ts'
+import { persist, recall } from '#app/lib/session/persistence.ts'
 
 /**
  * Remembers the site under analysis. Where nothing was given or typed, the field with this id starts with the site of

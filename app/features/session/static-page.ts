@@ -1,4 +1,4 @@
-import { keepOfflinePage } from '#app/lib/offline-page.ts'
+import { keepOfflinePage } from '#app/lib/http/offline-page.ts'
 import { paths } from '#app/lib/paths.ts'
 import { watchForcedSignOut } from './forced-sign-out.ts'
 import { watchForms } from './static-form.ts'

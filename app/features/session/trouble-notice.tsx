@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { paths } from '#app/lib/paths.ts'
-import { findTrouble, tellTrouble, watchTrouble } from '#app/lib/trouble.ts'
+import { findTrouble, tellTrouble, watchTrouble } from '#app/lib/http/trouble.ts'
 
 /** Says on top of the page, and of a dialog that is open, what has come of a form or of the session. */
 export function TroubleNotice() {

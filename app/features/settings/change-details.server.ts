@@ -1,8 +1,8 @@
-import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/lib/company-words.ts'
-import { KIND_WORDS, VISIBILITY_WORDS } from '#app/lib/feedback-words.ts'
-import { listCountries } from '#app/lib/places.ts'
-import { ROLE_WORDS } from '#app/lib/roles.ts'
-import { toZoneLabel } from '#app/lib/time-zone-label.ts'
+import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/labels/company-labels.ts'
+import { KIND_WORDS, VISIBILITY_WORDS } from '#app/labels/feedback-labels.ts'
+import { listCountries } from '#app/labels/place-labels.ts'
+import { ROLE_WORDS } from '#app/labels/role-labels.ts'
+import { toZoneLabel } from '#app/labels/time-zone-labels.ts'
 import type { Change } from '#contract/organization-settings.ts'
 
 const FIELDS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
 
 interface SettingsFrameProps {
   tabs: readonly { label: string; to: string }[]

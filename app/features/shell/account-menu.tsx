@@ -2,9 +2,9 @@ import { Form, useLocation } from '@remix-run/react'
 import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import type { User } from '#contract/account.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Menu, MenuButton, MenuLink, MenuSeparator } from '#app/ui/menu.tsx'
-import { ThemeToggle, type Theme } from '#app/ui/theme-toggle.tsx'
+import { Avatar } from '#app/ui/data/avatar.tsx'
+import { Menu, MenuButton, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
+import { ThemeToggle, type Theme } from '#app/ui/controls/theme-toggle.tsx'
 
 export interface Person {
   name: string

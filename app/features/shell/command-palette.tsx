@@ -2,8 +2,8 @@ import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { paths } from '#app/lib/paths.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
 import { toSearchResults, type FoundAudit, type SearchResult } from './search-results.ts'
 
 interface CommandPaletteProps {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/controls/button.tsx'
 import { NavigationList } from './sidebar.tsx'
 
 const ID = 'navigation'

@@ -1,6 +1,6 @@
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 interface PageFaultProps {
   title: string

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { dialogs } from '#app/lib/dialogs.ts'
+import { dialogs } from '#app/lib/forms/dialogs.ts'
 import { paths } from '#app/lib/paths.ts'
-import { useRegistered } from '#app/lib/use-dialog.ts'
+import { useRegistered } from '#app/lib/forms/use-dialog.ts'
 
 // Loaded when it is first asked for: most visits never open it.
 const NAME = 'search'

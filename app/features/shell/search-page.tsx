@@ -1,10 +1,10 @@
 import { Form, Link } from '@remix-run/react'
 import { paths } from '#app/lib/paths.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { toSearchResults, type FoundAudit } from './search-results.ts'
 
 interface SearchPageProps {

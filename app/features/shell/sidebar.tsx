@@ -2,7 +2,7 @@ import { Link, useFetcher, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
-import { IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/controls/button.tsx'
 import { isCurrent, listOpen, NAVIGATION, type Destination } from './navigation.ts'
 
 interface NavigationListProps {

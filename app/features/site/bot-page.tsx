@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/paths.ts'
-import { CodeBlock } from '#app/ui/code-block.tsx'
+import { CodeBlock } from '#app/ui/data/code-block.tsx'
 import { TextList, TextPage, TextSection } from './text-page.tsx'
 
 const BLOCK = `User-agent: BellwetherBot

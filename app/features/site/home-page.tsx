@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 import { MEASURED, type Measured } from './measured.ts'
 import { ProductPanel } from './product-panel.tsx'
 

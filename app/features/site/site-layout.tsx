@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
-import { Logo } from '#app/ui/logo.tsx'
-import { SkipLink } from '#app/ui/skip-link.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Logo } from '#app/ui/layout/logo.tsx'
+import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 
 const FOOTER = [
   { label: 'Prices', to: paths.pricing() },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { samplePoints } from '#app/ui/showcase-samples.ts'
+import { samplePoints } from '#app/ui/showcase/showcase-samples.ts'
 import { drawBarChart, drawLineChart, drawStackedBar, renderChart } from './render-chart.server.tsx'
 import { scoreBand } from './score-bands.ts'
 import { ScoreGauge } from './score-gauge.tsx'

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/ui/tone.tsx'
+import type { Tone } from '#app/ui/theme/tone.tsx'
 
 export interface ScoreBand {
   word: 'Poor' | 'Fair' | 'Good' | 'Excellent'

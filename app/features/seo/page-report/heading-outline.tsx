@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
 import { count } from '#app/lib/format.ts'
 import { type OutlineRow, toOutline } from './outline.ts'
 import type { PageView } from './page-view.server.ts'

@@ -1,6 +1,6 @@
-import { Status } from '#app/ui/badge.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
-import { ToneIcon, toneText } from '#app/ui/tone.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
+import { DescriptionList } from '#app/ui/data/description-list.tsx'
+import { ToneIcon, toneText } from '#app/ui/theme/tone.tsx'
 import type { Verdict } from './indexability.server.ts'
 
 export function Indexability({ verdict: { tone, title, text, reasons } }: { verdict: Verdict }) {

@@ -1,5 +1,5 @@
 import { count } from '#app/lib/format.ts'
-import type { Tone } from '#app/ui/tone.tsx'
+import type { Tone } from '#app/ui/theme/tone.tsx'
 import type { PageDiscovery } from '#contract/page-report.ts'
 import type { Directive, PageFacts } from './page-facts.server.ts'
 

@@ -1,5 +1,5 @@
 import { count, formatNumber } from '#app/lib/format.ts'
-import { DescriptionList } from '#app/ui/description-list.tsx'
+import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import type { PageView } from './page-view.server.ts'
 import { WebLink } from './web-link.tsx'
 

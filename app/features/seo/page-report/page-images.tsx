@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#app/lib/format.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Table, type Column } from '#app/ui/table.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
 import type { PageView } from './page-view.server.ts'
 import { WebLink } from './web-link.tsx'
 

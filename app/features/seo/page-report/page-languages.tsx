@@ -1,4 +1,4 @@
-import { DescriptionList } from '#app/ui/description-list.tsx'
+import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import type { PageView } from './page-view.server.ts'
 import { WebLink } from './web-link.tsx'
 

@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#app/lib/format.ts'
-import { HttpStatus } from '#app/ui/http-status.tsx'
-import { Table, type Column } from '#app/ui/table.tsx'
+import { HttpStatus } from '#app/ui/data/http-status.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
 import { WebLink } from './web-link.tsx'
 
 interface LinkRow {

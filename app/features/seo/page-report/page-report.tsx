@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/format.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 import type { SearchPreview } from '#contract/page-report.ts'
 import { HeadingOutline } from './heading-outline.tsx'
 import { Indexability } from './indexability-card.tsx'

@@ -1,7 +1,7 @@
 import { formatBytes, formatMilliseconds } from '#app/lib/format.ts'
-import { DescriptionList } from '#app/ui/description-list.tsx'
-import { HttpStatus } from '#app/ui/http-status.tsx'
-import { StatList } from '#app/ui/stat-list.tsx'
+import { DescriptionList } from '#app/ui/data/description-list.tsx'
+import { HttpStatus } from '#app/ui/data/http-status.tsx'
+import { StatList } from '#app/ui/data/stat-list.tsx'
 import type { PageView } from './page-view.server.ts'
 import { WebLink } from './web-link.tsx'
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/lib/format.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
 import type { SearchPreview } from '#contract/page-report.ts'
 
 const DEVICES = [

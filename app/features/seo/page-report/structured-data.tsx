@@ -1,4 +1,4 @@
-import { Status } from '#app/ui/badge.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
 import { count } from '#app/lib/format.ts'
 import type { DataNode } from './data-tree.ts'
 import type { PageView } from './page-view.server.ts'

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { CopyField, type CopyFieldProps } from '#app/ui/copy-field.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { CopyField, type CopyFieldProps } from '#app/ui/forms/copy-field.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { VerificationMethod } from '#contract/sites.forms.ts'
 
 interface MethodCardProps {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Site } from '#contract/sites.ts'
 
 export function RemoveSiteDialog({ site: { host }, closeTo }: { site: Site; closeTo: string }) {

@@ -1,7 +1,7 @@
-import type { Api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/forms.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { check, checkVerification } from './site-form.check.ts'
 import { addSite, removeSite, verifySite } from './sites.api.server.ts'
 

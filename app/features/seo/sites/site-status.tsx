@@ -1,4 +1,4 @@
-import { Status } from '#app/ui/badge.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
 import type { Site } from '#contract/sites.ts'
 import { STATUS_WORDS } from './site-words.ts'
 

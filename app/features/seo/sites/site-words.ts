@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts'
 import type { Site } from '#contract/sites.ts'
-import { isAdministrator } from '#app/lib/roles.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
 
 type Tone = 'good' | 'attention' | 'problem' | 'neutral'
 

@@ -1,0 +1,38 @@
+import { toPresentZone } from '#contract/time-zone-names.ts'
+import { toZoneLabel } from './time-zone-labels.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** Every time zone that can be chosen, by today's name, and the one that is chosen already, whatever this machine thinks of it. */
+export function listTimeZones(chosen: string | null): Choice[] {
+  const known = ['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')]
+  return [...new Set(known.map(toPresentZone))]
+    .sort()
+    .map((zone) => ({ value: zone, label: toZoneLabel(zone) }))
+}
+
+const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+/** Groups of countries, and what stands for none: they have names too. */
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+let countries: readonly Choice[] | undefined
+
+/** All countries by name. Codes that are out of use are another country's by now. */
+export function listCountries(): readonly Choice[] {
+  countries ??= findCountries()
+  return countries
+}
+
+function findCountries(): Choice[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+    .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale(`und-${code}`).region === code)
+    .flatMap((code) => {
+      const label = names.of(code)
+      return label ? [{ value: code, label }] : []
+    })
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}

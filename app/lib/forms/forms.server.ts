@@ -1,0 +1,59 @@
+import type { Submission, SubmissionResult } from '@conform-to/react'
+import { data } from '@remix-run/cloudflare'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import { CHOOSE_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
+
+type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
+
+/**
+ * The one way in which an action shows a form again: with what was typed, except for passwords, and what is wrong.
+ * Failures that are not the person's are thrown on to the error page; a failing upstream is told on the form, so that
+ * nothing typed is lost. `failure` says what did not happen then.
+ */
+export function invalid(submission: Submission<unknown>, error?: unknown, failure?: string): Reply {
+  const answer = (shown: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }, status: number) =>
+    data(
+      {
+        result: submission.reply({
+          hideFields: SECRET_FIELDS,
+          ...shown,
+          fieldErrors: { ...listChosenFiles(submission), ...shown.fieldErrors },
+        }),
+      },
+      { status },
+    )
+  if (error === undefined) return answer({}, 422)
+  if (!(error instanceof ApiError)) throw error
+
+  const { errors, detail, status, requestId } = error.problem
+  if (status >= 500) {
+    const text = `${failure ?? detail} Nothing you typed is lost. Request ${requestId}`
+    return answer({ formErrors: [text] }, status)
+  }
+  const { '': formErrors = [], ...fieldErrors } = errors
+  const isFieldLevel = Object.keys(fieldErrors).length > 0
+  return answer(isFieldLevel ? { fieldErrors, formErrors } : { formErrors: [detail] }, status)
+}
+
+/** No answer gives a file back, which a form that is drawn anew says at its field. */
+function listChosenFiles(submission: Submission<unknown>): Record<string, string[]> {
+  const error = submission.status === 'success' ? null : submission.error
+  const chosen = Object.entries(submission.payload).filter(
+    ([name, value]) => value instanceof File && value.size > 0 && !error?.[name],
+  )
+  return Object.fromEntries(chosen.map(([name]) => [name, [CHOOSE_AGAIN]]))
+}
+
+/** Does what a form asks for if the form is in order, and tells which of the two ways it went. */
+export async function attempt<Value, Done>(
+  submission: Submission<unknown, string[], Value>,
+  work: (value: Value) => Promise<Done>,
+  failure?: string,
+): Promise<{ done: Done } | { refusal: Reply }> {
+  if (submission.status !== 'success') return { refusal: invalid(submission) }
+  try {
+    return { done: await work(submission.value) }
+  } catch (error) {
+    return { refusal: invalid(submission, error, failure) }
+  }
+}

@@ -1,0 +1,128 @@
+import { expect, test, vi } from 'vitest'
+import { getMe, signIn, signInWithMicrosoft } from '#contract/account.ts'
+import { listProducts } from '#contract/billing.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { aCookieHeader, aToken } from '#tests/fixtures/session-factory.ts'
+import { createApi } from './api.server.ts'
+import { ApiError, toProblem } from './api-transport.server.ts'
+import { CookieJar } from '#app/lib/session/cookie-jar.server.ts'
+import { Session } from '#app/lib/session/session.server.ts'
+
+const SECONDS = Math.floor(Date.now() / 1000)
+const OLD = aToken(SECONDS + 900, 'old')
+const NEXT = aToken(SECONDS + 900, 'next')
+const unauthenticated = () =>
+  Response.json(toProblem('unauthenticated', 401, 'Not signed in', 'req'), { status: 401 })
+const products = () => Response.json({ items: [], tax: 'off' })
+
+interface Setup {
+  answer: (endpoint: Endpoint, token: string | undefined) => Response
+  token?: string
+  exchange?: () => Promise<{ token: string; refreshToken: string } | undefined>
+}
+
+function setUp({ answer, token = OLD, exchange }: Setup) {
+  const refresh = vi.fn(exchange ?? (() => Promise.resolve({ token: NEXT, refreshToken: 'r2' })))
+  const transport = vi.fn((endpoint: Endpoint, _input: unknown, used?: string) =>
+    Promise.resolve(answer(endpoint, used)),
+  )
+  const session = new Session({
+    cookies: new CookieJar(aCookieHeader({ token, refreshToken: 'r1' })),
+    exchange: refresh,
+  })
+  const api = createApi({
+    transport: transport,
+    session,
+    requestId: 'req',
+    signInAddress: '/auth/signin?next=%2Fdashboard',
+  })
+  return { api, session, transport, refresh }
+}
+
+const onlyNext = (_: Endpoint, token: string | undefined) =>
+  token === NEXT ? new Response(null, { status: 200 }) : unauthenticated()
+
+test('a 401 refreshes once and sends the call once more', async () => {
+  const { api, transport, refresh } = setUp({ answer: onlyNext })
+
+  expect((await api.open(getMe)).status).toBe(200)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(transport.mock.calls.map(([, , token]) => token)).toEqual([OLD, NEXT])
+})
+
+test('50 parallel calls share one refresh', async () => {
+  const { api, refresh } = setUp({ answer: onlyNext })
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => api.open(getMe)))
+
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('50 parallel calls with an expired token make one refresh and never use the old token', async () => {
+  const { api, transport, refresh } = setUp({ answer: onlyNext, token: aToken(SECONDS - 10) })
+
+  await Promise.all(Array.from({ length: 50 }, () => api.open(getMe)))
+
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(new Set(transport.mock.calls.map(([, , token]) => token))).toEqual(new Set([NEXT]))
+})
+
+test('a call that is refused again after the refresh is refused for good', async () => {
+  const { api, transport } = setUp({ answer: unauthenticated })
+
+  await expect(api(getMe)).rejects.toMatchObject({ problem: { type: 'unauthenticated', status: 401 } })
+  expect(transport).toHaveBeenCalledTimes(2)
+})
+
+test('a refused refresh ends the session and leads to the sign-in page', async () => {
+  const { api, session } = setUp({ answer: unauthenticated, exchange: () => Promise.resolve(undefined) })
+
+  const thrown: unknown = await api(getMe).catch((error: unknown) => error)
+
+  expect(thrown).toBeInstanceOf(Response)
+  expect((thrown as Response).headers.get('location')).toBe('/auth/signin?next=%2Fdashboard')
+  expect((thrown as Response).headers.get('x-remix-replace')).toBe('true')
+  expect(session.user).toBeUndefined()
+})
+
+test('once the headers have left a 401 stays one', async () => {
+  const { api, session, refresh } = setUp({ answer: unauthenticated })
+  await session.seal(new Headers())
+
+  await expect(api(getMe)).rejects.toBeInstanceOf(ApiError)
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('a wrong password is no reason to refresh', async () => {
+  const { api, refresh } = setUp({ answer: unauthenticated })
+
+  await expect(api(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toBeInstanceOf(ApiError)
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('what is open to anyone carries a token that lives, and goes without one that is due', async () => {
+  const living = setUp({ answer: products })
+  const due = setUp({ answer: products, token: aToken(SECONDS + 30) })
+
+  await living.api(listProducts)
+  await due.api(listProducts)
+
+  expect(living.transport.mock.calls[0]?.[2]).toBe(OLD)
+  expect(due.transport.mock.calls[0]?.[2]).toBeUndefined()
+  expect(due.refresh).not.toHaveBeenCalled()
+})
+
+test('the calls of Microsoft never carry a token', async () => {
+  const { api, transport } = setUp({ answer: unauthenticated })
+
+  await api(signInWithMicrosoft, { body: { credential: 'x' } }).catch(() => undefined)
+
+  expect(transport.mock.calls[0]?.[2]).toBeUndefined()
+})
+
+test('a reply that is not what the contract says is refused', async () => {
+  const { api } = setUp({ answer: () => Response.json({ items: [{ id: 1 }] }) })
+
+  await expect(api(listProducts)).rejects.toThrow()
+})

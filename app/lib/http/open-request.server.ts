@@ -1,0 +1,49 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { createApi } from './api.server.ts'
+import { createTransport } from './api-transport.server.ts'
+import { CookieJar } from '#app/lib/session/cookie-jar.server.ts'
+import { createExchange } from '#app/lib/session/exchange-tokens.server.ts'
+import './load-context.server.ts'
+import { createLog } from './log.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Session } from '#app/lib/session/session.server.ts'
+import type { Bindings, Settings } from './settings.server.ts'
+
+const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
+
+/** The one who runs the front may name a request; otherwise it gets a name here. */
+export function findRequestId(request: Request): string {
+  const given = request.headers.get('x-request-id') ?? ''
+  return REQUEST_ID.test(given) ? given : crypto.randomUUID()
+}
+
+/** All that a request's loaders and actions share. */
+export function openRequest(request: Request, bindings: Bindings, settings: Settings): AppLoadContext {
+  const requestId = findRequestId(request)
+  const { signal } = request
+  const openTransport = (until: AbortSignal) =>
+    createTransport({
+      settings,
+      api: bindings.API,
+      requestId,
+      clientAddress: request.headers.get('cf-connecting-ip'),
+      userAgent: request.headers.get('user-agent'),
+      country: request.headers.get('cf-ipcountry'),
+      signal: until,
+    })
+  const cookies = new CookieJar(request.headers.get('cookie'))
+  const session = new Session({ cookies, exchange: createExchange({ openTransport, signal, requestId }) })
+  const signInAddress = paths.signIn(toNext(request))
+  const api = createApi({ transport: openTransport(signal), session, requestId, signInAddress })
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+  return { requestId, nonce, settings, cookies, session, api, log: createLog(requestId) }
+}
+
+/** Where a visitor meant to go, as an address that can be opened: without the suffix of a data request. */
+export function toNext(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  const path = pathname.replace(/(?:\/_root)?\.data$/, '') || '/'
+  const search = searchParams.toString()
+  return search ? `${path}?${search}` : path
+}

@@ -1,0 +1,13 @@
+import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import { toProblem } from '#app/lib/http/api-transport.server.ts'
+import { type Caller, requireUser } from './require-user.server.ts'
+import { isAdministrator } from '#app/labels/role-labels.ts'
+
+const REFUSAL = 'Only administrators may open this page. Ask one of yours if you need something changed here.'
+
+/** For pages that only administrators use. The API decides by itself; this tells the others before they start. */
+export async function requireAdministrator(request: Request, context: AppLoadContext): Promise<Caller> {
+  const me = await requireUser(request, context)
+  if (!isAdministrator(me.user)) throw data(toProblem('forbidden', 403, REFUSAL, context.requestId), 403)
+  return me
+}

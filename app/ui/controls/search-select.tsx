@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Combobox, type ComboboxOption } from './combobox.tsx'
+import { Field, controlAria, type FieldProps } from '#app/ui/forms/field.tsx'
+import { Select } from './select.tsx'
+
+export interface SearchSelectFieldProps extends FieldProps {
+  name: string
+  options: readonly ComboboxOption[]
+  /** The choice of none, which is sent as an empty value: "Nobody". */
+  noneLabel: string
+  defaultValue?: string | undefined
+}
+
+/** One of many, such as a person. The platform's select, which becomes a box to type into where script runs. */
+export function SearchSelectField(props: SearchSelectFieldProps) {
+  const { id, name, label, hint, errors, required = true, options, noneLabel, defaultValue = '' } = props
+  const [chosen, setChosen] = useState<string>()
+  // What was chosen before script took over stays chosen.
+  useEffect(() => setChosen((before) => before ?? readSelect(id)), [id])
+  const all = [{ value: '', label: noneLabel }, ...options]
+  const aria = controlAria({ id, hint, errors })
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors} required={required}>
+      {chosen === undefined ? (
+        <Select id={id} name={name} defaultValue={defaultValue} options={all.map(toPlain)} {...aria} />
+      ) : (
+        <>
+          <input type="hidden" name={name} value={chosen} />
+          <Combobox id={id} options={all} value={chosen} onChoose={setChosen} {...aria} />
+        </>
+      )}
+    </Field>
+  )
+}
+
+function readSelect(id: string): string {
+  const select = document.getElementById(id)
+  return select instanceof HTMLSelectElement ? select.value : ''
+}
+
+function toPlain({ value, label, detail }: ComboboxOption) {
+  return { value, label: detail ? `${label}, ${detail}` : label }
+}

@@ -1,0 +1,33 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { ToneIcon, toneSoft, toneText, type Tone } from '#app/ui/theme/tone.tsx'
+
+/** A short fact about a thing: a count, a plan, "Beta". For how it stands use `Status`. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex h-5 items-center gap-1 rounded px-1.5 text-xs font-medium whitespace-nowrap',
+        toneSoft[tone],
+        toneText[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** How a thing stands: icon, color and word. */
+export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 align-bottom font-medium whitespace-nowrap',
+        toneText[tone],
+      )}
+    >
+      <ToneIcon tone={tone} />
+      {children}
+    </span>
+  )
+}

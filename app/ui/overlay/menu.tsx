@@ -1,0 +1,155 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import clsx from 'clsx'
+import { useEffect, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react'
+import { buttonClass, type ButtonLook } from '#app/ui/controls/button.tsx'
+
+export interface MenuProps extends Pick<ButtonLook, 'variant' | 'size'> {
+  /** Names the menu; also its tooltip where the trigger is an icon. Says what it acts on: "Actions for Ana". */
+  label: string
+  /** What stands on the button; an icon alone makes it square. */
+  trigger: ReactNode
+  isIconOnly?: boolean | undefined
+  /** Which edge of the button the menu keeps to, and on which side it opens. */
+  align?: 'start' | 'end' | undefined
+  side?: 'below' | 'above' | undefined
+  /** `MenuLink`, `MenuButton`, `MenuLabel`, `MenuSeparator`, and forms around buttons. */
+  children: ReactNode
+}
+
+const ITEMS = 'a[href], button:not(:disabled)'
+
+/**
+ * A `<details>`, so it opens without script. With script the arrow keys, Home and End walk through it, Esc closes it
+ * and gives the focus back, and a press or a focus elsewhere closes it.
+ */
+export function Menu(props: MenuProps) {
+  const {
+    label,
+    trigger,
+    isIconOnly = false,
+    align = 'start',
+    side = 'below',
+    variant,
+    size,
+    children,
+  } = props
+  const details = useRef<HTMLDetailsElement>(null)
+  useClosingFromOutside(details)
+  return (
+    <details ref={details} className="group/menu relative inline-block text-start">
+      <summary
+        aria-label={label}
+        title={isIconOnly ? label : undefined}
+        className={clsx(
+          buttonClass({ variant: variant ?? (isIconOnly ? 'quiet' : 'secondary'), size }),
+          'list-none group-open/menu:bg-surface-hover hover:bg-surface-hover [&::-webkit-details-marker]:hidden',
+          isIconOnly && 'aspect-square px-0!',
+        )}
+        onKeyDown={(event) => moveFocus(event, details.current)}
+      >
+        {trigger}
+      </summary>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for keys that bubble up */}
+      <div
+        className={clsx(
+          'absolute z-30 my-1 min-w-48 rounded-card border border-line-soft bg-surface-overlay p-1 shadow-float',
+          align === 'end' ? 'end-0' : 'start-0',
+          side === 'above' ? 'bottom-full' : 'top-full',
+        )}
+        onKeyDown={(event) => moveFocus(event, details.current)}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
+
+const itemClass =
+  'flex w-full items-center gap-2.5 rounded px-2.5 py-1.5 text-start font-normal text-ink cursor-pointer hover:bg-surface-hover ' +
+  'focus-visible:outline-offset-0 pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft'
+
+interface ItemLook {
+  icon?: ReactNode
+}
+
+export function MenuLink({ icon, children, ...rest }: LinkProps & ItemLook) {
+  return (
+    <Link {...rest} className={itemClass}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** Submits the form that it stands in, or the one named by `form`. */
+export function MenuButton({
+  icon,
+  isDangerous = false,
+  children,
+  ...rest
+}: ComponentPropsWithoutRef<'button'> & ItemLook & { isDangerous?: boolean }) {
+  return (
+    <button {...rest} className={clsx(itemClass, isDangerous && 'text-status-problem!')}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <div className="px-2.5 pt-1.5 pb-1 text-xs text-ink-soft">{children}</div>
+}
+
+export function MenuSeparator() {
+  return <hr className="-mx-1 my-1 border-line-soft" />
+}
+
+function moveFocus(event: KeyboardEvent, details: HTMLDetailsElement | null) {
+  if (!details) return
+  if (event.key === 'Escape') {
+    close(details, event)
+    return
+  }
+
+  const items = [...details.querySelectorAll<HTMLElement>(`summary ~ * :is(${ITEMS})`)]
+  const current = items.indexOf(document.activeElement as HTMLElement)
+  const target = { ArrowDown: current + 1, ArrowUp: Math.max(current, 0) - 1, Home: 0, End: -1 }[event.key]
+  if (target === undefined || (!details.open && !event.key.startsWith('Arrow'))) return
+
+  event.preventDefault()
+  details.open = true
+  items.at(target % items.length)?.focus()
+}
+
+function close(details: HTMLDetailsElement, event: KeyboardEvent) {
+  if (!details.open) return
+
+  event.stopPropagation()
+  details.open = false
+  details.querySelector('summary')?.focus()
+}
+
+function useClosingFromOutside(details: React.RefObject<HTMLDetailsElement>) {
+  useEffect(() => {
+    const closeUnlessInside = (event: Event) => {
+      if (!(event.target instanceof Node) || details.current?.contains(event.target)) return
+      details.current?.removeAttribute('open')
+    }
+    const closeAfterChoice = (event: MouseEvent) => {
+      const isItem = event.target instanceof Element && event.target.closest(ITEMS) !== null
+      if (!isItem) return
+      // What is closed can't keep the focus, and a dialog that is opened from here gives it back to where it was.
+      details.current?.querySelector('summary')?.focus()
+      details.current?.removeAttribute('open')
+    }
+    const element = details.current
+    document.addEventListener('pointerdown', closeUnlessInside)
+    document.addEventListener('focusin', closeUnlessInside)
+    element?.addEventListener('click', closeAfterChoice)
+    return () => {
+      document.removeEventListener('pointerdown', closeUnlessInside)
+      document.removeEventListener('focusin', closeUnlessInside)
+      element?.removeEventListener('click', closeAfterChoice)
+    }
+  }, [details])
+}
