@@ -66,6 +66,26 @@ module.exports = {
       to: { path: '^(api/src/(?!engine/)|app/)' },
     },
     {
+      name: 'crawl-knows-no-feature',
+      comment: 'What a crawl tells of itself goes through a call that it was given.',
+      severity: 'error',
+      from: { path: '^api/src/crawl/', pathNot: '\\.test\\.ts$' },
+      to: { path: ['^api/src/(features|http|integrations|db)/', '^app/'] },
+    },
+    {
+      name: 'crawl-rooms-look-down',
+      comment: 'A run fetches and stores; what fetches writes as the store reads; the store knows neither.',
+      severity: 'error',
+      from: { path: '^api/src/crawl/(fetch|store)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/crawl/run/' },
+    },
+    {
+      name: 'crawl-store-knows-no-fetch',
+      severity: 'error',
+      from: { path: '^api/src/crawl/store/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/crawl/fetch/' },
+    },
+    {
       name: 'heavy-work-runs-apart',
       comment:
         'Passwords are hashed and pictures decoded off the thread that answers requests (createCompute).',

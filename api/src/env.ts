@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { HostPace } from '#api/crawler/host-pace-object.ts'
+import type { HostPace } from '#api/crawl/fetch/host-pace-object.ts'
 import type { RateLimit } from '#api/lib/rate-limit-object.ts'
 import { findSellerProblems, PaymentSettings } from '#contract/payment-settings.ts'
 import {

@@ -1,6 +1,6 @@
-import { ParseJob } from '#api/crawler/parse-job.ts'
-import { streamJob } from '#api/crawler/parse-messages.ts'
-import { runParseJob } from '#api/crawler/run-parse-job.ts'
+import { ParseJob } from '#api/crawl/fetch/parse-job.ts'
+import { streamJob } from '#api/crawl/fetch/parse-messages.ts'
+import { runParseJob } from '#api/crawl/fetch/run-parse-job.ts'
 import { isSecret } from '#api/lib/run-secret.ts'
 
 // The parse step as a process of its own, one a core on a single machine: nothing but jobs of the crawl reaches it.

@@ -12,9 +12,9 @@ import { createLog } from './lib/log.ts'
 import { type Scope } from './lib/scope.ts'
 
 export { Compute } from './compute/compute-entry.ts'
-export { HostPace } from './crawler/host-pace-object.ts'
-export { SiteCrawl } from './features/seo/site-audit/crawl-object.ts'
-export { Parse } from './features/seo/site-audit/parse-entry.ts'
+export { HostPace } from '#api/crawl/fetch/host-pace-object.ts'
+export { SiteCrawl } from '#api/features/seo/site-audit/site-crawl.ts'
+export { Parse } from '#api/crawl/run/parse-entry.ts'
 export { RateLimit } from './lib/rate-limit-object.ts'
 
 /** What MAIL_QUEUE carries: the row holds the rest. */

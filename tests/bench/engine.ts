@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { auditPage, findOnPage } from '#api/engine/audit-page.ts'
-import { encodeBatch } from '#api/engine/encode-batch.ts'
+import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
 import { readPage } from '#api/engine/read-page.ts'
 import { type FetchedPage } from '#api/engine/fetched-page.ts'
 

@@ -1,19 +1,19 @@
-import { createCrawlTables, type Sql } from '#api/engine/crawl-store.ts'
-import { gatherHostWide } from '#api/engine/host-wide.ts'
-import { compare } from '#api/features/seo/site-audit/crawl-comparison.ts'
+import { createCrawlTables, type Sql } from '#api/crawl/store/crawl-store.ts'
+import { gatherHostWide } from '#api/crawl/store/host-wide.ts'
+import { compare } from '#api/crawl/store/crawl-comparison.ts'
 import {
   keepChecksMade,
   listChecksMade,
   listFaults,
   listSeen,
   type OtherCrawl,
-} from '#api/features/seo/site-audit/comparison-parts.ts'
+} from '#api/crawl/store/comparison-parts.ts'
 import {
   type Comparison,
   createComparisonTables,
   listKeptChanges,
-} from '#api/features/seo/site-audit/comparison-store.ts'
-import { closeFrontier } from '#api/features/seo/site-audit/frontier.ts'
+} from '#api/crawl/store/comparison-store.ts'
+import { closeFrontier } from '#api/crawl/store/frontier.ts'
 import { type CrawlOptions, crawlFixture, type Fetch } from '#tests/fixtures/site/crawl-fixture.ts'
 
 /** Ends a crawl of a fixture as an audit ends, so that it can be compared. */

@@ -1,17 +1,17 @@
 import { type DatabaseSync } from 'node:sqlite'
-import { type RunParseJob } from '#api/crawler/parse-client.ts'
-import { createCrawlTables, type Sql } from '#api/engine/crawl-store.ts'
-import { type Crawl, type CrawlTools } from '#api/features/seo/site-audit/crawl.ts'
-import { createAdmission } from '#api/features/seo/site-audit/crawl-admission.ts'
-import { createComparisonTables } from '#api/features/seo/site-audit/comparison-store.ts'
+import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
+import { createCrawlTables, type Sql } from '#api/crawl/store/crawl-store.ts'
+import { type Crawl, type CrawlTools } from '#api/crawl/run/crawl.ts'
+import { createAdmission } from '#api/crawl/run/crawl-admission.ts'
+import { createComparisonTables } from '#api/crawl/store/comparison-store.ts'
 import {
   type CrawlPlan,
   createState,
   createStateTable,
   findState,
   saveState,
-} from '#api/features/seo/site-audit/crawl-state.ts'
-import { createFrontier } from '#api/features/seo/site-audit/frontier.ts'
+} from '#api/crawl/store/crawl-state.ts'
+import { createFrontier } from '#api/crawl/store/frontier.ts'
 
 // A crawl on Node's SQLite, so that it can be killed between any two statements: all that lives on is the database.
 

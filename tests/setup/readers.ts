@@ -1,6 +1,6 @@
-import { decodeBody } from '#api/crawler/decode-body.ts'
+import { decodeBody } from '#api/crawl/fetch/decode-body.ts'
 import { auditPage } from '#api/engine/audit-page.ts'
-import { encodeBatch } from '#api/engine/encode-batch.ts'
+import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
 import { type FetchedPage } from '#api/engine/fetched-page.ts'
 import { readResponse } from '#api/engine/facts/response.ts'
 import { parseRobots } from '#api/engine/robots.ts'

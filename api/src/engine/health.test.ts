@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#tests/fixtures/site/crawl-fixture.ts'
-import { createCrawlTables, type Sql } from './crawl-store.ts'
+import { createCrawlTables, type Sql } from '#api/crawl/store/crawl-store.ts'
 import { categoryScoreOf, type Fault, gainOf, healthOf, penaltyOf, toShownScore } from './health.ts'
 import { CHECKS } from './registry.ts'
-import { listFaults, scoreOf } from './score.ts'
+import { listFaults, scoreOf } from '#api/crawl/store/score.ts'
 
 function fault(check: string, share: number): Fault {
   const info = CHECKS.find(({ id }) => id === check)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#tests/fixtures/site/crawl-fixture.ts'
 import { timeOf } from '#tests/setup/time-of.ts'
-import { createCrawlTables, type Sql } from './crawl-store.ts'
-import { judgeSite } from './judge-site.ts'
+import { createCrawlTables, type Sql } from '#api/crawl/store/crawl-store.ts'
+import { judgeSite } from '#api/crawl/store/judge-site.ts'
 
 const PAGES = 5_000
 const ADDRESS = 'https://shop.example/'

@@ -1,4 +1,3 @@
-import { type SitemapEntry } from './crawl-store.ts'
 import { type SitemapFile } from './host-facts.ts'
 
 /** The protocol's limits for one file (sitemaps.org). */
@@ -6,6 +5,11 @@ export const MAX_SITEMAP_URLS = 50_000
 export const MAX_SITEMAP_BYTES = 50 * 1024 * 1024
 /** Of all addresses of a file together: more than the limits let any honest one need, and what a message may hold. */
 const MAX_CHARACTERS = 16_000_000
+
+export interface SitemapEntry {
+  url: string
+  lastmod: string | null
+}
 
 export interface SitemapContent {
   kind: SitemapFile['kind']

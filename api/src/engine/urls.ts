@@ -58,3 +58,5 @@ export function pathnameOf(url: string): string {
   const query = path.indexOf('?')
   return query === -1 ? path : path.slice(0, query)
 }
+
+export const originOf = (url: string) => new URL(url).origin

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readBody } from '#api/crawler/read-body.ts'
+import { readBody } from '#api/crawl/fetch/read-body.ts'
 import { type Scope } from '#api/lib/scope.ts'
 
 const TIMEOUT_MS = 5_000

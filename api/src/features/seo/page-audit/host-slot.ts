@@ -1,4 +1,4 @@
-import { isUnlimited, openHostGate } from '#api/crawler/host-gate.ts'
+import { isUnlimited, openHostGate } from '#api/crawl/fetch/host-gate.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 

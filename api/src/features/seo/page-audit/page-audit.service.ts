@@ -1,5 +1,5 @@
-import { isAllowedAddress } from '#api/crawler/address-guard.ts'
-import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
+import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { type Check, type PageResult } from '#api/engine/check.ts'
 import { outcomeOf } from '#api/engine/outcome.ts'
 import { PAGE_CHECKS } from '#api/engine/registry.ts'

@@ -12,7 +12,7 @@ import {
 } from '#contract/audit-findings.ts'
 import { type getAuditPage, type listAuditPages } from '#contract/audit-pages.ts'
 import { type CheckInfo } from '#contract/checks.ts'
-import { crawlOf, type CrawlStub } from './crawl-calls.ts'
+import { crawlOf, type CrawlStub } from '#api/crawl/run/crawl-calls.ts'
 import { orderIssues, sumChanges, toIssues, weightOf } from './audit-issues.ts'
 import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'
 

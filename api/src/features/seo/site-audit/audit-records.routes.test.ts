@@ -17,7 +17,7 @@ import { createPerson } from '#tests/setup/people.ts'
 import * as records from '#contract/audit-records.ts'
 import { listChanges } from '#contract/organization-settings.ts'
 import * as contract from '#contract/site-audit.ts'
-import { crawlOf } from './crawl-calls.ts'
+import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 
 useAuditedSites()
 

@@ -7,7 +7,7 @@ import { type SignedInScope } from '#api/lib/scope.ts'
 import { mayDeleteAudit } from '#contract/audit-records.policy.ts'
 import { type AuditOptions, type AuditUsage } from '#contract/audit-records.ts'
 import { type Assertion, assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
-import { crawlOf } from './crawl-calls.ts'
+import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 import { endOfMonth, startOfMonth } from './plan-month.ts'
 import { getAuditRow, readOptions } from './site-audit.service.ts'
 

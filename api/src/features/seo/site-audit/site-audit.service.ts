@@ -5,7 +5,7 @@ import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type CheckInfo } from '#contract/checks.ts'
 import { type Audit, type listAudits } from '#contract/site-audit.ts'
-import { crawlOf, type Verb } from './crawl-calls.ts'
+import { crawlOf, type Verb } from '#api/crawl/run/crawl-calls.ts'
 import {
   type AuditRow,
   findAudit,

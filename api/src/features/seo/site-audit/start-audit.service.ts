@@ -1,5 +1,5 @@
-import { isAllowedAddress } from '#api/crawler/address-guard.ts'
-import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
+import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { hostOf, isSameSite, normaliseUrl, siteOf } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
@@ -9,8 +9,8 @@ import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type createAudit } from '#contract/site-audit.ts'
 import { type StartAudit } from '#contract/site-audit.forms.ts'
-import { crawlOf } from './crawl-calls.ts'
-import { type CrawlPlan } from './crawl-state.ts'
+import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
+import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 import { startOfMonth } from './plan-month.ts'
 import {
   countActiveAudits,

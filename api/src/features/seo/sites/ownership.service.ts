@@ -1,5 +1,5 @@
-import { isPrivateHost } from '#api/crawler/address-guard.ts'
-import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
+import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { runBatch } from '#api/db/client.ts'
 import { recordChange } from '#api/lib/changes.queries.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'

@@ -1,4 +1,4 @@
-import { VERIFICATION_NAME } from '#api/crawler/proof-job.ts'
+import { VERIFICATION_NAME } from '#api/crawl/fetch/proof-job.ts'
 import { type Site } from '#contract/sites.ts'
 import { listRecordNames } from './site-hosts.ts'
 

@@ -1,4 +1,4 @@
-import { type ProofLook, VERIFICATION_NAME } from '#api/crawler/proof-job.ts'
+import { type ProofLook, VERIFICATION_NAME } from '#api/crawl/fetch/proof-job.ts'
 import { type FetchFailure } from '#api/engine/fetched-page.ts'
 
 /** `unanswered`: nothing can be said at the moment, neither that the proof is there nor that it is gone. */

@@ -1,5 +1,5 @@
 import { getDomain, parse } from 'tldts'
-import { isPrivateHost } from '#api/crawler/address-guard.ts'
+import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
 import { hostOf, normaliseUrl } from '#api/engine/urls.ts'
 
 /** RFC 1035. */

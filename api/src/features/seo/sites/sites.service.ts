@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { isAllowedAddress } from '#api/crawler/address-guard.ts'
-import { toFetchRules } from '#api/crawler/fetch-rules.ts'
+import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
+import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'

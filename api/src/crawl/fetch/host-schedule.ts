@@ -1,0 +1,89 @@
+import { type Pace } from '#api/crawl/store/crawl-state.ts'
+import { type Answered, batchSizeOf, learn, reserve, spacingOf, waitOf } from './rate-control.ts'
+
+/** Connections to one host at the same time, over everybody who asks it. */
+const MAX_OPEN = 24
+/** Slots that nobody gave back: whoever took them has ended. */
+const LEASE_MS = 120_000
+const ASK_AGAIN_MS = 500
+
+/** Everything that is asked of one host, by whomever. Plain data, so that a restart goes on as politely as before. */
+export interface HostSchedule {
+  pace: Pace
+  leases: { id: number; count: number; until: number }[]
+  nextId: number
+  /** When the host was last found to be asked too much: answers to earlier requests say nothing new. */
+  backedOffAt: number
+}
+
+export interface SlotRequest {
+  count: number
+  /** Take slots that begin within this time, and none that begin later. */
+  patienceMs: number
+  /** All of them or none, where otherwise about a second's worth is given. */
+  isWhole: boolean
+}
+
+/** Times at which a host may be asked. */
+export interface Slots {
+  id: number
+  /** None: ask again in `inMs`. */
+  count: number
+  /** Milliseconds until the first. */
+  inMs: number
+  spacingMs: number
+}
+
+export function createSchedule(pace: Pace): HostSchedule {
+  return { pace, leases: [], nextId: 1, backedOffAt: 0 }
+}
+
+export function takeSlots(
+  schedule: HostSchedule,
+  { count: wanted, patienceMs, isWhole }: SlotRequest,
+  now: number,
+): { schedule: HostSchedule; slots: Slots } {
+  const { pace, nextId } = schedule
+  const leases = schedule.leases.filter(({ until }) => until > now)
+  const open = leases.reduce((sum, { count }) => sum + count, 0)
+  const inMs = waitOf(pace, now)
+  const spacingMs = spacingOf(pace)
+  const count = isWhole ? wanted : Math.min(batchSizeOf(pace, wanted), MAX_OPEN - open)
+  const isFull = open > 0 && open + count > MAX_OPEN
+  if (isFull || count <= 0 || inMs > patienceMs) {
+    const wait = isFull || count <= 0 ? Math.max(inMs, ASK_AGAIN_MS) : inMs
+    return { schedule: { ...schedule, leases }, slots: { id: 0, count: 0, inMs: wait, spacingMs } }
+  }
+  const until = now + inMs + count * spacingMs + LEASE_MS
+  return {
+    schedule: {
+      ...schedule,
+      pace: reserve(pace, count, now),
+      leases: [...leases, { id: nextId, count, until }],
+      nextId: nextId + 1,
+    },
+    slots: { id: nextId, count, inMs, spacingMs },
+  }
+}
+
+/** Gives the connections back and learns from the answers. `pauseMs` is what refusals among them brought. */
+export function settleSlots(
+  schedule: HostSchedule,
+  { id, answers, tookMs }: { id: number; answers: readonly Answered[]; tookMs: number },
+  now: number,
+): { schedule: HostSchedule; pauseMs: number } {
+  const { pace, backedOffAt } = schedule
+  const isRefused = answers.some(({ refused }) => refused)
+  const learnt = learn(pace, answers, now)
+  // Crawls that are refused at the same moment are refused once.
+  const isKnown = isRefused && now - tookMs < backedOffAt
+  return {
+    schedule: {
+      ...schedule,
+      pace: isKnown ? { ...learnt, rate: pace.rate } : learnt,
+      leases: schedule.leases.filter((lease) => lease.id !== id),
+      backedOffAt: isRefused && !isKnown ? now : backedOffAt,
+    },
+    pauseMs: isRefused ? Math.max(0, learnt.nextAt - Math.max(pace.nextAt, now)) : 0,
+  }
+}

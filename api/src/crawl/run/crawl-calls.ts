@@ -1,0 +1,57 @@
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { type getIssue, type listCauses, type listDiffFindings } from '#contract/audit-findings.ts'
+import { type getAuditPage, type listAuditPages } from '#contract/audit-pages.ts'
+import { type Audit } from '#contract/site-audit.ts'
+import { type FoundFault, type SeenPage } from '#api/crawl/store/comparison-parts.ts'
+import { type Comparison, type listKeptChanges } from '#api/crawl/store/comparison-store.ts'
+import { type Judgement } from '#api/crawl/store/crawl-causes.ts'
+import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
+
+export type Verb = 'pause' | 'resume' | 'cancel'
+
+type Now<Value> = Value | Promise<Value>
+
+/**
+ * What the service may ask a crawl's object. Refusals are values, since an error loses its class on the way. The object
+ * trusts its caller: only the service reaches it, after the audit's row has been found for the caller's organization.
+ */
+export interface CrawlCalls {
+  /** Starts the crawl, or goes on with one that has lost its alarm; harmless for one that has ended. */
+  wake: (plan: CrawlPlan) => Now<Audit>
+  snapshot: () => Now<Audit | undefined>
+  /** Undefined when an audit of this status can't be told so. */
+  control: (verb: Verb) => Now<Audit | undefined>
+  /** Stops the crawl and forgets all of it. Answers how many pages it had fetched; undefined when there was none. */
+  erase: () => Now<number | undefined>
+  /** Scores a finished crawl by today's formula; undefined where there is none. */
+  rescore: () => Now<Audit | undefined>
+  readJudgement: () => Now<Judgement>
+  listCauses: (check: string, query: QueryOf<typeof listCauses>) => Now<ReplyOf<typeof listCauses>>
+  /** Against the audit before; null without one. */
+  readComparison: () => Now<Comparison | null>
+  /** Null when the other one has nothing to compare with. */
+  compareWith: (other: string) => Now<Comparison | null>
+  listDiffFindings: (query: QueryOf<typeof listDiffFindings>) => Now<ReturnType<typeof listKeptChanges>>
+  listChecksMade: () => Now<string[] | null>
+  listSeen: (after: string | null) => Now<SeenPage[]>
+  listFaults: (after: [check: string, url: string] | null) => Now<FoundFault[]>
+  listFindings: (
+    check: string,
+    query: QueryOf<typeof getIssue>,
+  ) => Now<Omit<ReplyOf<typeof getIssue>, 'check' | 'issue'>>
+  listPages: (query: QueryOf<typeof listAuditPages>) => Now<ReplyOf<typeof listAuditPages>>
+  findPage: (url: string) => Now<ReplyOf<typeof getAuditPage> | undefined>
+}
+
+/** The same from outside: every call is a message, and `fetch` gives what streams, `/events` or `/export?table=`. */
+export type CrawlStub = {
+  [Call in keyof CrawlCalls]: (
+    ...input: Parameters<CrawlCalls[Call]>
+  ) => Promise<Awaited<ReturnType<CrawlCalls[Call]>>>
+} & { fetch: (address: string) => Promise<Response> }
+
+export function crawlOf(bindings: { CRAWLS: DurableObjectNamespace }, auditId: string): CrawlStub {
+  const stub = bindings.CRAWLS.get(bindings.CRAWLS.idFromName(auditId))
+  // SiteCrawl implements CrawlCalls; the platform's own type of a stub gives up on nested records.
+  return stub as unknown as CrawlStub
+}

@@ -1,0 +1,38 @@
+import { type Sql } from '#api/crawl/store/crawl-store.ts'
+import { compare } from '#api/crawl/store/crawl-comparison.ts'
+import { type OtherCrawl } from '#api/crawl/store/comparison-parts.ts'
+import {
+  type Comparison,
+  findComparison,
+  forgetComparisons,
+  saveComparison,
+} from '#api/crawl/store/comparison-store.ts'
+
+interface ComparerOptions {
+  sql: Sql
+  find: (auditId: string) => Promise<OtherCrawl | undefined>
+  /** The audit before this one, whose comparison is kept for good. */
+  previousId: () => string | null
+}
+
+/** Compares a crawl that has ended with others, each once, and one after the other. */
+export function createComparer({ sql, find, previousId }: ComparerOptions) {
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function compareWith(against: string): Promise<Comparison | null> {
+    const known = findComparison(sql, against)
+    if (known) return known
+    const other = await find(against)
+    if (!other) return null
+    forgetComparisons(sql, [previousId(), against])
+    const comparison = await compare(sql, against, other)
+    if (comparison) saveComparison(sql, against, comparison)
+    return comparison
+  }
+
+  return (against: string): Promise<Comparison | null> => {
+    const next = last.then(() => compareWith(against))
+    last = next.catch(() => undefined)
+    return next
+  }
+}

@@ -1,0 +1,47 @@
+import { DatabaseSync } from 'node:sqlite'
+import { createTools, openCrawl } from '#tests/setup/node-crawl.ts'
+import { live, parseWell, plan } from '#tests/setup/sample-crawl.ts'
+import { expect, test } from 'vitest'
+import { update } from './crawl.ts'
+import { findComparison, saveComparison } from '#api/crawl/store/comparison-store.ts'
+import { rescore } from './crawl-finish.ts'
+
+async function openFinished() {
+  const database = new DatabaseSync(':memory:')
+  await live(database, 100)
+  const tools = createTools(database, { parse: parseWell })
+  return { tools, crawl: openCrawl(tools, plan(100)) }
+}
+
+test('a crawl that an earlier version scored is scored as today, once', async () => {
+  const { tools, crawl } = await openFinished()
+  const { score, errorFree, categories, counts } = crawl.state
+  expect(score).toBeGreaterThan(0)
+  update(crawl, { formula: 0, score: 3, errorFree: null, categories: {} })
+
+  rescore(crawl)
+  expect(crawl.state).toMatchObject({ score, errorFree, categories, counts })
+
+  tools.sql.exec('DELETE FROM findings')
+  rescore(crawl)
+  expect(crawl.state).toMatchObject({ score, counts })
+})
+
+test('a comparison that an earlier version kept is none', async () => {
+  const { tools, crawl } = await openFinished()
+  saveComparison(crawl.sql, 'aud_before', {})
+  expect(findComparison(tools.sql, 'aud_before')).toEqual({})
+  tools.sql.exec('UPDATE comparisons SET version = version - 1')
+  expect(findComparison(tools.sql, 'aud_before')).toBeUndefined()
+})
+
+test('a crawl keeps which checks it made, and what a host sends is one finding of it', async () => {
+  const { tools } = await openFinished()
+  const [made] = tools.sql.exec('SELECT count(*) AS n FROM checks_made')
+  expect(Number(made?.['n'])).toBeGreaterThan(200)
+  const rows = [
+    ...tools.sql.exec(`SELECT url, detail FROM findings WHERE check_id = 'referrer-policy-missing'`),
+  ]
+  expect(rows).toHaveLength(1)
+  expect(String(rows[0]?.['detail'])).toMatch(/^On every page\. /)
+})

@@ -1,0 +1,296 @@
+import { DurableObject } from 'cloudflare:workers'
+import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
+import { openHostGate } from '#api/crawl/fetch/host-gate.ts'
+import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
+import { createCrawlTables } from '#api/crawl/store/crawl-store.ts'
+import { scoreOf } from '#api/crawl/store/score.ts'
+import { type Env, readSettings } from '#api/env.ts'
+import { createLog } from '#api/lib/log.ts'
+import { type QueryOf } from '#contract/endpoint.ts'
+import { type getIssue, type listCauses, type listDiffFindings } from '#contract/audit-findings.ts'
+import { type listAuditPages } from '#contract/audit-pages.ts'
+import { type Audit } from '#contract/site-audit.ts'
+import { streamEvents } from './crawl-events.ts'
+import { listChecksMade, listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
+import {
+  type Comparison,
+  createComparisonTables,
+  listKeptChanges,
+} from '#api/crawl/store/comparison-store.ts'
+import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
+import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
+import { type Judgement, listCausesOf, readJudgement } from '#api/crawl/store/crawl-causes.ts'
+import { createComparer } from './crawl-comparer.ts'
+import { type ExportTable, exportCsv } from '#api/crawl/store/crawl-export.ts'
+import { createAdmission } from './crawl-admission.ts'
+import { findPage } from '#api/crawl/store/crawl-page.ts'
+import { listFindings, listPages } from '#api/crawl/store/crawl-report.ts'
+import { runCrawl } from './crawl-run.ts'
+import {
+  type CrawlPlan,
+  type CrawlState,
+  createState,
+  createStateTable,
+  findState,
+  isActive,
+  saveState,
+  toAudit,
+} from '#api/crawl/store/crawl-state.ts'
+import { rescore } from './crawl-finish.ts'
+import { createFrontier } from '#api/crawl/store/frontier.ts'
+
+/** An alarm runs this long at most and sets the next; in production one may take fifteen minutes. */
+const SLICE_MS = 60_000
+/** A slice that dies leaves this alarm behind, due by then: the object goes on as soon as it is back. */
+const WATCHDOG_MS = 5_000
+const REPORT_MS = 3_000
+const RETRY_MS = 5_000
+/** Faults of our own, each after a wait, until an audit is given up. */
+const MAX_FAULTS = 30
+const OUR_FAULT = 'Something went wrong on our side. Please start the audit again.'
+
+const NEXT: Record<Verb, { from: string[]; to: 'paused' | 'running' | 'cancelled' }> = {
+  pause: { from: ['queued', 'running'], to: 'paused' },
+  resume: { from: ['paused'], to: 'running' },
+  cancel: { from: ['queued', 'running', 'paused'], to: 'cancelled' },
+}
+
+/**
+ * One crawl of one site: its frontier, what was found, and the alarm that keeps it going. It parses nothing, and all it
+ * knows is in its database, so that it can be killed at any moment and goes on by itself.
+ */
+export abstract class CrawlObject extends DurableObject<Env> implements CrawlCalls {
+  readonly #tools: CrawlTools
+  readonly #compare: ReturnType<typeof createComparer>
+  #crawl: Crawl | undefined
+  /** The alarm that is at work. */
+  #slice: Promise<void> | undefined
+  #judgement: Judgement | undefined
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env)
+    const settings = readSettings(env)
+    const { sql } = context.storage
+    this.#tools = {
+      sql,
+      atomically: (work) => context.storage.transactionSync(work),
+      parse: createParseClient(env, settings),
+      rules: toFetchRules(settings),
+      maxRate: settings.CRAWL_MAX_RATE,
+      openGate: (hostname) => openHostGate(env, settings, hostname),
+      now: () => Date.now(),
+      log: createLog({ object: 'SiteCrawl' }),
+    }
+    this.#createTables()
+    this.#compare = createComparer({
+      sql,
+      find: (auditId) => this.#findOther(auditId),
+      previousId: () => this.#crawl?.state.plan.previousId ?? null,
+    })
+    const state = findState(sql)
+    if (!state) return
+    this.#crawl = this.#open(state)
+  }
+
+  /** Tells how far it is to whoever ordered it. False where nobody knows of it any more. */
+  protected abstract tell(organizationId: string, audit: Audit): Promise<boolean>
+
+  async wake(plan: CrawlPlan): Promise<Audit> {
+    if (!this.#crawl) {
+      this.#createTables()
+      const state = createState(plan)
+      saveState(this.#tools.sql, state)
+      this.#crawl = this.#open(state)
+    }
+    const { state } = this.#crawl
+    const isUnfinished = isActive(state) || (state.status !== 'paused' && !state.isReported)
+    if (isUnfinished && (await this.ctx.storage.getAlarm()) === null) await this.#goOn()
+    return toAudit(state)
+  }
+
+  snapshot(): Audit | undefined {
+    return this.#crawl && toAudit(this.#crawl.state)
+  }
+
+  async control(verb: Verb): Promise<Audit | undefined> {
+    const crawl = this.#crawl
+    const { from, to } = NEXT[verb]
+    if (!crawl || !from.includes(crawl.state.status)) return undefined
+    const isNotStarted = to === 'running' && crawl.state.startedAt === null
+    if (to === 'cancelled') {
+      const counts = { ...scoreOf(crawl.sql).counts, passed: 0 }
+      update(crawl, { status: to, phase: 'over', finishedAt: crawl.now(), counts })
+      crawl.stop.abort()
+    } else update(crawl, { status: isNotStarted ? 'queued' : to })
+    await this.#goOn()
+    return toAudit(crawl.state)
+  }
+
+  async erase(): Promise<number | undefined> {
+    const fetched = this.#crawl?.state.fetched
+    if (this.#crawl) stop(this.#crawl)
+    // What the alarm still writes must not come after.
+    await this.#slice?.catch(() => undefined)
+    await this.#forget()
+    return fetched
+  }
+
+  rescore(): Audit | undefined {
+    const crawl = this.#crawl
+    if (crawl?.state.status !== 'finished') return undefined
+    rescore(crawl)
+    return toAudit(crawl.state)
+  }
+
+  /** Of a crawl that has ended it stays as it is, and takes a look at every finding. */
+  readJudgement(): Judgement {
+    if (this.#crawl?.state.phase !== 'over') return readJudgement(this.#tools.sql)
+    return (this.#judgement ??= readJudgement(this.#tools.sql))
+  }
+
+  listCauses(check: string, query: QueryOf<typeof listCauses>) {
+    return listCausesOf(this.#tools.sql, check, query)
+  }
+
+  async readComparison(): Promise<Comparison | null> {
+    const { status, plan } = this.#crawl?.state ?? {}
+    return status === 'finished' && plan?.previousId ? this.compareWith(plan.previousId) : null
+  }
+
+  compareWith(other: string): Promise<Comparison | null> {
+    return this.#compare(other)
+  }
+
+  async listDiffFindings(query: QueryOf<typeof listDiffFindings>) {
+    await this.compareWith(query.against)
+    return listKeptChanges(this.#tools.sql, query)
+  }
+
+  listChecksMade() {
+    return listChecksMade(this.#tools.sql)
+  }
+
+  listSeen(after: string | null) {
+    return listSeen(this.#tools.sql, after)
+  }
+
+  listFaults(after: [check: string, url: string] | null) {
+    return listFaults(this.#tools.sql, after)
+  }
+
+  listFindings(check: string, query: QueryOf<typeof getIssue>) {
+    return listFindings(this.#tools.sql, check, query)
+  }
+
+  listPages(query: QueryOf<typeof listAuditPages>) {
+    return listPages(this.#tools.sql, query)
+  }
+
+  findPage(url: string) {
+    return findPage(this.#tools.sql, url)
+  }
+
+  /** What streams: `/events`, and `/export?table=`. */
+  override fetch(request: Request): Response {
+    const { pathname, searchParams } = new URL(request.url)
+    const crawl = this.#crawl
+    if (!crawl) return new Response(null, { status: 404 })
+    if (pathname === '/events') return new Response(streamEvents(() => toAudit(crawl.state)))
+    // The service passes on what the contract's schema let through.
+    return new Response(exportCsv(this.#tools.sql, searchParams.get('table') as ExportTable))
+  }
+
+  override alarm(): Promise<void> {
+    this.#slice = this.#work()
+    return this.#slice
+  }
+
+  async #work(): Promise<void> {
+    const crawl = this.#crawl
+    if (!crawl) return
+    await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS)
+    const next = await this.#runSlice(crawl)
+    if (next !== undefined) {
+      await this.ctx.storage.setAlarm(Math.max(next, Date.now()))
+      return
+    }
+    const isKnown = await this.#report(crawl)
+    if (isKnown)
+      await this.readComparison().catch((error: unknown) => this.#warn(crawl, 'not-compared', error))
+    if (!isKnown)
+      await this.#forget() // Woken by what was on its way while the audit was deleted.
+    else if (isActive(crawl.state))
+      await this.#goOn() // Resumed while the report was written.
+    else await this.ctx.storage.deleteAlarm()
+  }
+
+  #createTables(): void {
+    const { sql } = this.#tools
+    createCrawlTables(sql)
+    createFrontier(sql)
+    createStateTable(sql)
+    createComparisonTables(sql)
+  }
+
+  async #forget(): Promise<void> {
+    this.#crawl = undefined
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
+  }
+
+  /** Another crawl to compare with; undefined where it has been deleted. */
+  async #findOther(auditId: string): Promise<CrawlStub | undefined> {
+    const other = crawlOf(this.env, auditId)
+    return (await other.snapshot()) && other
+  }
+
+  #open(state: CrawlState): Crawl {
+    return {
+      ...this.#tools,
+      state,
+      admission: createAdmission(state.plan),
+      asking: new Map(),
+      stop: new AbortController(),
+    }
+  }
+
+  #goOn(): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now())
+  }
+
+  /** When to go on, in milliseconds since 1970; undefined when there is no more to do. */
+  async #runSlice(crawl: Crawl): Promise<number | undefined> {
+    const reports = setInterval(() => {
+      this.#report(crawl)
+        .then((isKnown) => isKnown || stop(crawl))
+        .catch((error: unknown) => this.#warn(crawl, 'progress-not-reported', error))
+    }, REPORT_MS)
+    try {
+      return await runCrawl(crawl, Date.now() + SLICE_MS)
+    } catch (error) {
+      crawl.log('error', 'crawl-fault', { audit: crawl.state.plan.id, faults: crawl.state.faults, error })
+      update(crawl, { faults: crawl.state.faults + 1 })
+      if (crawl.state.faults < MAX_FAULTS) return Date.now() + RETRY_MS
+      update(crawl, { status: 'failed', phase: 'over', failure: OUR_FAULT, finishedAt: crawl.now() })
+      return undefined
+    } finally {
+      clearInterval(reports)
+    }
+  }
+
+  /**
+   * Tells how far it is, and whether anybody knows of it. The end is told until it has been heard: the alarm comes back if this
+   * throws.
+   */
+  async #report(crawl: Crawl): Promise<boolean> {
+    const { state } = crawl
+    const isKnown = await this.tell(state.plan.organizationId, toAudit(state))
+    const isOver = state.phase === 'over'
+    if (isOver && !crawl.state.isReported) update(crawl, { isReported: true })
+    return isKnown
+  }
+
+  #warn({ log, state }: Crawl, event: string, error: unknown): void {
+    log('warn', event, { audit: state.plan.id, error })
+  }
+}

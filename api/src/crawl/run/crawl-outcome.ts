@@ -1,0 +1,88 @@
+import { type FetchFailure, type PageKind } from '#api/engine/fetched-page.ts'
+import { type HostFacts } from '#api/engine/host-facts.ts'
+import { outcomeOf } from '#api/engine/outcome.ts'
+import { readableRobots } from '#api/engine/robots.ts'
+import { type Sql } from '#api/crawl/store/crawl-store.ts'
+import { type Outcome } from '#contract/outcomes.ts'
+import { type Crawl } from './crawl.ts'
+import { originOf } from '#api/engine/urls.ts'
+import { isRobotsIgnored } from './crawl-admission.ts'
+import { findHost } from './crawl-hosts.ts'
+
+/** Failures that are the host's and not those of one file on it. */
+const OF_THE_HOST: ReadonlySet<FetchFailure> = new Set(['dns', 'tls', 'private-address'])
+
+function countJudged(sql: Sql): number {
+  const [row] = sql.exec(`SELECT count(*) AS n FROM pages WHERE kind = 'html' AND internal = 1`)
+  return Number(row?.['n'])
+}
+
+const toAnswer = (failure: FetchFailure | undefined, status: number) => {
+  if (failure === 'timeout') return 'it did not answer in time'
+  return failure ? 'the connection broke' : `it answered with status ${status}`
+}
+
+/** Why a host may not be asked for anything, where its robots.txt could not be had. */
+function ofRobots(name: string, { robots }: HostFacts): Outcome | undefined {
+  if (readableRobots(robots) !== null) return undefined
+  const { failure, status } = robots
+  if (failure && OF_THE_HOST.has(failure)) {
+    return outcomeOf({ url: robots.url, kind: 'error', status: null, failure, finalUrl: robots.url }, name)
+  }
+  return {
+    reason: 'robots-unreachable',
+    what: `${name} did not give us its robots.txt, three times in a row: ${toAnswer(failure, status)}. So nothing was visited.`,
+    advice:
+      'While robots.txt cannot be read, crawlers stay away from the whole site. Check that the server is up and lets BellwetherBot through its firewall, and that the file answers with 200, or with 404 if there are no rules.',
+    target: null,
+  }
+}
+
+/** What became of an address, behind the redirects that stay on the site. */
+function findPage(sql: Sql, url: string) {
+  const [row] = sql.exec('SELECT state, kind, status, failure, final_url FROM pages WHERE url = ?', url)
+  return row as
+    | {
+        state: string
+        kind: PageKind | null
+        status: number | null
+        failure: FetchFailure | null
+        final_url: string | null
+      }
+    | undefined
+}
+
+function ofStart(sql: Sql, name: string, url: string): Outcome | undefined {
+  const start = findPage(sql, url)
+  if (start?.state === 'disallowed') {
+    return {
+      reason: 'robots-forbids',
+      what: `The robots.txt of ${name} does not let our crawler in.`,
+      advice:
+        'Allow BellwetherBot there, or verify that the site is yours and audit it without respect for robots.txt.',
+      target: null,
+    }
+  }
+  if (!start?.kind) return undefined
+  const finalUrl = start.final_url ?? url
+  const end = start.kind === 'redirect' && start.failure === null ? findPage(sql, finalUrl) : start
+  const { failure, status } = end?.kind ? end : start
+  return outcomeOf({ url, kind: end?.kind ?? start.kind, status, failure, finalUrl }, name)
+}
+
+const NO_PAGE: Outcome = {
+  reason: 'not-a-page',
+  what: 'None of the addresses gave a web page.',
+  advice: 'Begin at an address that answers with an HTML page.',
+  target: null,
+}
+
+/** Why an audit has no page that could be judged; undefined where it has one, or ended before it could know. */
+export function findOutcome({ sql, state }: Crawl): Outcome | undefined {
+  const { plan, shortfall } = state
+  if (countJudged(sql) > 0) return undefined
+  const { host: name } = new URL(plan.url)
+  const host = isRobotsIgnored(plan, plan.url) ? undefined : findHost(sql, originOf(plan.url))
+  const known = (host && ofRobots(name, host)) ?? ofStart(sql, name, plan.url)
+  return known ?? (shortfall ? undefined : NO_PAGE)
+}

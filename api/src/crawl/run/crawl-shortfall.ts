@@ -1,0 +1,54 @@
+import { type Gap } from '#contract/outcomes.ts'
+import { type Crawl, update } from './crawl.ts'
+import { type CrawlState, type Shortfall } from '#api/crawl/store/crawl-state.ts'
+
+/** Each costs seconds of a parse process that others wait for. */
+export const MAX_UNREADABLE = 10
+/** How long a crawl waits in all because the site refuses it, unless it has fetched pages for longer than that. */
+export const LONGEST_WAIT_MS = 300_000
+
+function endEarly(crawl: Crawl, reason: Shortfall['reason']): void {
+  if (crawl.state.shortfall) return
+  update(crawl, { shortfall: { reason } })
+}
+
+/** Another page that no parse step came back from: a site with nothing but such pages is not read to its end. */
+export function noteUnreadable(crawl: Crawl, pages: number): void {
+  update(crawl, { hangs: crawl.state.hangs + pages })
+  if (crawl.state.hangs >= MAX_UNREADABLE) endEarly(crawl, 'unreadable')
+}
+
+/** The site asked for a pause: one that asks for nothing but pauses is not waited for. */
+export function noteRefusals(crawl: Crawl, pauseMs: number): void {
+  update(crawl, { refusedMs: crawl.state.refusedMs + pauseMs })
+  if (crawl.state.refusedMs > Math.max(LONGEST_WAIT_MS, crawl.state.activeMs)) endEarly(crawl, 'refused')
+}
+
+const pagesOf = (count: number) => (count === 1 ? '1 page' : `${count.toLocaleString('en')} pages`)
+const knownOf = (count: number) =>
+  count === 1
+    ? ' 1 address that is known was not visited.'
+    : ` ${count.toLocaleString('en')} addresses that are known were not visited.`
+
+const SENTENCES: Record<Gap['reason'], (state: CrawlState, missing: number) => string | undefined> = {
+  limit: ({ plan }, missing) =>
+    `The audit ended at its limit of ${pagesOf(plan.maxPages)}.${knownOf(missing)}`,
+  refused: ({ plan }, missing) =>
+    `${new URL(plan.url).hostname} kept refusing our requests and asked us to come back later.${missing > 0 ? knownOf(missing) : ''}`,
+  unreadable: ({ plan, hangs }, missing) =>
+    `Reading ${hangs} pages of ${new URL(plan.url).hostname} took too long, so the audit ended early.${missing > 0 ? knownOf(missing) : ''}`,
+  'robots-unreachable': (_, missing) =>
+    `A robots.txt of the site could not be read, so nothing was visited there.${knownOf(missing)}`,
+  // What a site keeps from crawlers is no lack: the overview tells the figure.
+  robots: () => undefined,
+  sitemaps: (_, missing) =>
+    missing === 1
+      ? '1 sitemap was not read, since there were too many or they took too long.'
+      : `${missing.toLocaleString('en')} sitemaps were not read, since there were too many or they took too long.`,
+}
+
+/** What an audit lacks, and why, in words; undefined for one that has everything. */
+export function describeGaps(state: CrawlState): string | undefined {
+  const sentences = state.gaps.flatMap(({ reason, missing }) => SENTENCES[reason](state, missing) ?? [])
+  return sentences.length > 0 ? sentences.join(' ') : undefined
+}

@@ -1,0 +1,49 @@
+import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
+import { type FetchRules } from '#api/crawl/fetch/fetch-rules.ts'
+import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
+import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
+import { type Sql } from '#api/crawl/store/crawl-store.ts'
+import { type Log } from '#api/lib/log.ts'
+import { type Admission } from '#api/crawl/store/frontier.ts'
+import { type CrawlState, saveState } from '#api/crawl/store/crawl-state.ts'
+
+/** What a crawl needs from where it runs: its object in production, a test elsewhere. */
+export interface CrawlTools {
+  sql: Sql
+  /** All writes of `work`, or none. */
+  atomically: <Value>(work: () => Value) => Value
+  parse: RunParseJob
+  rules: FetchRules
+  /** Requests a second that are never exceeded; 0 for no ceiling on private addresses. */
+  maxRate: number
+  /** The gate of a host that has a ceiling, which all crawls share. */
+  openGate: (hostname: string) => HostGate
+  now: () => number
+  log: Log
+}
+
+/** One crawl at work. `state` is the truth in memory; it is saved in the same transaction as what it counts. */
+export interface Crawl extends CrawlTools {
+  state: CrawlState
+  admission: Admission
+  /** Origins whose robots.txt is being asked for. */
+  asking: Map<string, Promise<boolean>>
+  /** Aborted once it has been cancelled: whatever waits for something stops waiting. */
+  stop: AbortController
+}
+
+export function update(crawl: Crawl, changes: Partial<CrawlState>): void {
+  crawl.state = { ...crawl.state, ...changes }
+  saveState(crawl.sql, crawl.state)
+}
+
+/** Ends a crawl of an audit that is being deleted: nothing more is written down, and nothing is reported. */
+export function stop(crawl: Crawl): void {
+  crawl.state = { ...crawl.state, status: 'cancelled', phase: 'over' }
+  crawl.stop.abort()
+}
+
+export const isOnPrivateHost = ({ state }: Crawl) => isPrivateHost(new URL(state.plan.url).hostname)
+
+/** Also says no once a person has paused or cancelled it in the meantime. */
+export const isRunning = ({ state }: Crawl) => state.status === 'running'

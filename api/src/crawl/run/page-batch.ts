@@ -1,0 +1,151 @@
+import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
+import { type Slots } from '#api/crawl/fetch/host-schedule.ts'
+import { type PageOutcome } from '#api/crawl/fetch/parse-job.ts'
+import { type Blame, ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
+import { pauseOf } from '#api/crawl/fetch/rate-control.ts'
+import { auditPage } from '#api/engine/audit-page.ts'
+import { storeStep } from '#api/crawl/store/crawl-store.ts'
+import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
+import { toFailedPage } from '#api/engine/fetched-page.ts'
+import { type Crawl, update } from './crawl.ts'
+import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
+import { noteRefusals, noteUnreadable } from './crawl-shortfall.ts'
+import { decideNew } from './decide-new.ts'
+import { giveBack, giveBackUntried } from '#api/crawl/store/frontier.ts'
+
+/** Long, because a parse step that is kept from the processor is late but not lost; one that ends says so at once. */
+export const LEASE_MS = 300_000
+export const MAX_ATTEMPTS = 3
+const RETRY_MS = 1_000
+
+/** Pages of one batch that nothing has come back for yet, by address; the value is how often each was handed out. */
+export type Out = Map<string, number>
+
+export interface Batch {
+  out: Out
+  slots: Slots
+  gate: HostGate
+}
+
+function count(state: CrawlState, outcomes: readonly PageOutcome[]): Partial<CrawlState> {
+  const settled = outcomes.filter(({ again }) => !again)
+  const countOf = (kind: PageOutcome['kind']) => settled.filter((outcome) => outcome.kind === kind).length
+  // An answer of 404 was fetched all right: only what brought no answer at all has failed.
+  const failed = settled.filter(({ kind, status }) => kind === 'error' && status === 0).length
+  const blocked = countOf('blocked')
+  return {
+    fetched: state.fetched + settled.length - failed - blocked,
+    failed: state.failed + failed,
+    blocked: state.blocked + blocked,
+    bytes: state.bytes + settled.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+interface Parcel {
+  outcomes: PageOutcome[]
+  /** For `storeStep`. */
+  results: string
+}
+
+function openParcel(text: string): Parcel {
+  const firstLine = text.indexOf('\n')
+  // Written by our own parse step, over a binding or behind its secret.
+  const outcomes = JSON.parse(text.slice(0, firstLine)) as PageOutcome[]
+  return { outcomes, results: text.slice(firstLine + 1) }
+}
+
+function settle(crawl: Crawl, out: Out, { outcomes, results }: Parcel): void {
+  crawl.atomically(() => {
+    storeStep(crawl.sql, results)
+    for (const { url, again, retryAfter } of outcomes) {
+      if (!again) continue
+      const pause = pauseOf(retryAfter, RETRY_MS * 4 ** ((out.get(url) ?? 1) - 1))
+      giveBack(crawl.sql, [url], crawl.now() + pause)
+    }
+    update(crawl, count(crawl.state, outcomes))
+  })
+  for (const { url } of outcomes) out.delete(url)
+}
+
+/** Records pages that no parse step comes back from. They are not tried again. */
+function giveUp(crawl: Crawl, urls: readonly string[]): void {
+  if (urls.length === 0) return
+  const now = new Date(crawl.now())
+  const results = urls.map((url) => auditPage(toFailedPage(url, 'unreadable', now), now))
+  for (const step of encodeBatch(results)) storeStep(crawl.sql, step)
+  update(crawl, { failed: crawl.state.failed + urls.length })
+  noteUnreadable(crawl, urls.length)
+}
+
+/** Which pages the loss of their step is counted for. */
+function findTried(out: Out, { blame, address }: Pick<ParseStepLost, 'blame' | 'address'>): string[] {
+  if (blame === 'innocent') return []
+  if (blame === 'unknown') return [...out.keys()]
+  return [...out.keys()].filter((url) => url === address)
+}
+
+/**
+ * A parse step that never came back. The page that it hung on is given up; one that may have broken it comes again, alone;
+ * and what was merely there at the same time goes back as if nothing had been.
+ */
+function lose(crawl: Crawl, out: Out, error: unknown): Blame {
+  const lost = error instanceof ParseStepLost ? error : { blame: 'unknown' as const, address: undefined }
+  crawl.log('warn', 'parse-step-lost', {
+    audit: crawl.state.plan.id,
+    pages: out.size,
+    blame: lost.blame,
+    address: lost.address,
+    error,
+  })
+  const tried = findTried(out, lost)
+  const hopeless = tried.filter((url) => lost.blame === 'hung' || (out.get(url) ?? 0) >= MAX_ATTEMPTS)
+  const others = [...out.keys()].filter((url) => !tried.includes(url))
+  crawl.atomically(() => {
+    giveBackUntried(crawl.sql, others, crawl.now())
+    giveUp(crawl, hopeless)
+    giveBack(
+      crawl.sql,
+      tried.filter((url) => !hopeless.includes(url)),
+      crawl.now() + RETRY_MS,
+    )
+  })
+  out.clear()
+  return lost.blame
+}
+
+const isOfTheStep = (error: unknown) =>
+  error instanceof ParseStepLost || (error instanceof Error && error.name === 'TimeoutError')
+
+/** Fetches a batch and stores what comes of it, as it comes. Tells who broke the parse step, if it was lost. */
+export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promise<Blame | undefined> {
+  const { id, robotsIgnoredOn = [] } = crawl.state.plan
+  const job = {
+    kind: 'pages' as const,
+    pages: Array.from(out, ([url, attempts]) => ({ url, final: attempts >= MAX_ATTEMPTS })),
+    spacingMs: slots.spacingMs,
+    rules: crawl.rules,
+    audit: id,
+    robotsIgnoredOn,
+  }
+  const stopped = crawl.stop.signal
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(LEASE_MS)])
+  const begun = crawl.now()
+  const answers: PageOutcome[] = []
+  try {
+    for await (const text of crawl.parse(job, { signal, isSuspect: () => crawl.state.hangs > 0 })) {
+      if (stopped.aborted) return undefined
+      const parcel = openParcel(text)
+      answers.push(...parcel.outcomes)
+      settle(crawl, out, parcel)
+      await decideNew(crawl)
+    }
+    return undefined
+  } catch (error) {
+    if (stopped.aborted) return undefined // What is out is nobody's any more.
+    if (!isOfTheStep(error)) throw error
+    return lose(crawl, out, error)
+  } finally {
+    const pauseMs = await gate.settle(slots, answers, crawl.now() - begun)
+    if (pauseMs > 0 && !stopped.aborted) noteRefusals(crawl, pauseMs)
+  }
+}

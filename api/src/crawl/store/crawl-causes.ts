@@ -1,0 +1,178 @@
+import { type Sql } from './crawl-store.ts'
+import { type Fault } from '#api/engine/health.ts'
+import { countHostWidePages } from './host-wide.ts'
+import { type CheckId } from '#api/engine/registry.ts'
+import { listFaults } from './score.ts'
+import { type Cause, type listCauses } from '#contract/audit-findings.ts'
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { countOf, readList } from './crawl-search.ts'
+
+/** Which linked addresses are what is wrong, by the checks that stand at the pages with the links. */
+const TARGETS: Partial<Record<CheckId, string>> = {
+  'link-broken-internal': `target.kind = 'error'`,
+  'redirect-3xx-linked': `target.kind = 'redirect'`,
+  'link-noncanonical': `target.kind = 'html' AND target.canonical <> target.url AND links.from_id <> target.id`,
+}
+const isTargetCheck = (check: string): check is keyof typeof TARGETS => check in TARGETS
+
+const linksTo = (condition: string) => `
+  FROM pages AS target
+  JOIN links ON links.to_id = target.id AND links.kind IN ('a', 'area')
+  JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'
+  WHERE target.internal = 1 AND ${condition}`
+
+/** What was found alike, whatever the page: with it goes what one template or one file did to all of them. */
+const ALIKE = `detail || char(0) || coalesce(evidence, '')`
+
+interface CheckFigures {
+  pages: number
+  causes: number
+  causeKind: Cause['kind']
+}
+
+/** What all issues of a crawl are told by. */
+export interface Judgement {
+  checks: Record<string, CheckFigures>
+  faults: Fault[]
+  /** Whether links lead to all pages that are missing: they are then the same thing as the broken links. */
+  isMissingLinked: boolean
+}
+
+/** Pages of which it is known which files a finding of a check is about. */
+const PAGES_WITH_ASSETS = `
+  SELECT pages.url FROM finding_assets JOIN pages ON pages.id = page_id WHERE finding_assets.check_id = ?`
+
+/** Files that a check's findings are about, each on all of its pages, and what else was found, by what is the same. */
+const ASSETS_AND_ALIKE = `
+  SELECT 'asset' AS kind, address AS url, '' AS detail, NULL AS evidence, count(*) AS pages, address AS looked
+  FROM finding_assets JOIN assets ON assets.id = asset_id WHERE check_id = ? GROUP BY asset_id
+  UNION ALL
+  SELECT 'same', min(url), detail, evidence, count(DISTINCT url), detail || ' ' || coalesce(evidence, '')
+  FROM findings WHERE check_id = ? AND url NOT IN (${PAGES_WITH_ASSETS}) GROUP BY detail, coalesce(evidence, '')`
+
+function countByCheck(sql: Sql): Record<string, CheckFigures> {
+  const rows = sql.exec(
+    `SELECT check_id, count(DISTINCT url) AS pages, count(DISTINCT ${ALIKE}) AS causes FROM findings GROUP BY check_id`,
+  )
+  const checks: Record<string, CheckFigures> = Object.fromEntries(
+    [...rows].map((row) => [
+      String(row['check_id']),
+      { pages: Number(row['pages']), causes: Number(row['causes']), causeKind: 'same' },
+    ]),
+  )
+  for (const { check_id: check } of sql.exec('SELECT DISTINCT check_id FROM finding_assets')) {
+    const figures = checks[String(check)]
+    if (figures)
+      Object.assign(figures, { causeKind: 'asset', causes: countAssetsAndAlike(sql, String(check)) })
+  }
+  for (const [check, condition] of Object.entries(TARGETS)) {
+    const figures = checks[check]
+    if (!figures) continue
+    const causes = countOf(sql, `SELECT count(DISTINCT target.id) AS n ${linksTo(condition)}`)
+    Object.assign(figures, { causes, causeKind: 'target' })
+  }
+  for (const [check, pages] of countHostWidePages(sql)) {
+    const figures = checks[check]
+    if (figures) figures.pages = pages
+  }
+  return checks
+}
+
+function countAssetsAndAlike(sql: Sql, check: string): number {
+  return countOf(sql, `SELECT count(*) AS n FROM (${ASSETS_AND_ALIKE})`, check, check, check)
+}
+
+export function readJudgement(sql: Sql): Judgement {
+  const unlinked = countOf(
+    sql,
+    `SELECT count(*) AS n FROM findings JOIN pages AS missing ON missing.url = findings.url
+     WHERE check_id = 'http-4xx' AND NOT EXISTS (
+       SELECT 1 ${linksTo('target.id = missing.id')})`,
+  )
+  return { checks: countByCheck(sql), faults: listFaults(sql), isMissingLinked: unlinked === 0 }
+}
+
+type CauseQuery = QueryOf<typeof listCauses>
+type CauseList = ReplyOf<typeof listCauses>
+
+function listTargets(sql: Sql, condition: string, query: CauseQuery): CauseList {
+  const { rows, total } = readList(
+    sql,
+    {
+      columns: `target.url, target.status, target.failure, target.canonical, target.final_url, target.kind,
+        count(DISTINCT source.id) AS pages`,
+      from: linksTo(condition),
+      bindings: [],
+      group: 'GROUP BY target.id',
+      order: 'pages DESC, target.url',
+      counted: 'DISTINCT target.id',
+      searched: ['target.url'],
+    },
+    query,
+  )
+  const items = rows.map((row): Cause => ({
+    kind: 'target',
+    url: String(row['url']),
+    detail: describeTarget(row),
+    evidence: null,
+    status: row['status'] as number | null,
+    pages: Number(row['pages']),
+  }))
+  return { items, total }
+}
+
+function describeTarget({
+  kind,
+  status,
+  failure,
+  canonical,
+  final_url: end,
+}: Record<string, unknown>): string {
+  if (kind === 'html') return `Names ${String(canonical)} as canonical.`
+  if (kind === 'redirect') return `Redirects to ${String(end)}.`
+  return status === null ? `No answer: ${String(failure)}.` : `The server answered ${String(Number(status))}.`
+}
+
+function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): CauseList {
+  const { rows, total } = readList(
+    sql,
+    {
+      columns: 'kind, url, detail, evidence, pages',
+      from: `FROM (${ASSETS_AND_ALIKE}) WHERE true`,
+      bindings: [check, check, check],
+      order: 'pages DESC, url, detail',
+      searched: ['looked'],
+    },
+    query,
+  )
+  const items = rows.map((row): Cause => ({
+    kind: row['kind'] === 'asset' ? 'asset' : 'same',
+    url: String(row['url']),
+    detail: String(row['detail']),
+    evidence: row['evidence'] as string | null,
+    status: null,
+    pages: Number(row['pages']),
+  }))
+  return { items, total }
+}
+
+export function listCausesOf(sql: Sql, check: string, query: CauseQuery): CauseList {
+  const condition = isTargetCheck(check) ? TARGETS[check] : undefined
+  return condition === undefined ? listAssetsAndAlike(sql, check, query) : listTargets(sql, condition, query)
+}
+
+/** Which findings of a check come of a cause, as a condition on `findings`. */
+export function causeCondition(check: string, cause: string): { condition: string; bindings: string[] } {
+  const target = isTargetCheck(check) ? TARGETS[check] : undefined
+  if (target !== undefined) {
+    return {
+      condition: `url IN (SELECT source.url ${linksTo(target)} AND target.url = ?)`,
+      bindings: [cause],
+    }
+  }
+  return {
+    condition: `(url IN (${PAGES_WITH_ASSETS} AND asset_id = (SELECT id FROM assets WHERE address = ?))
+      OR ${ALIKE} IN (SELECT ${ALIKE} FROM findings WHERE check_id = ? AND url = ?))`,
+    bindings: [check, cause, check, cause],
+  }
+}

@@ -1,0 +1,102 @@
+import { type Check } from '#api/engine/check.ts'
+import { CHECKS } from '#api/engine/registry.ts'
+import { type Sql } from './crawl-store.ts'
+import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
+
+type Cell = string | number | null
+type Row = Record<string, Cell>
+export type ExportTable = 'issues' | 'pages' | 'links'
+
+interface Export {
+  header: string[]
+  /** Columns that order the rows, by which the next part is found. */
+  key: string[]
+  /** Selects the key's columns under their names, beside what `toCells` reads. */
+  select: string
+  toCells: (row: Row) => Cell[]
+}
+
+const ROWS_AT_ONCE = 1_000
+const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
+const textOf = (row: Row, name: string) => row[name] ?? null
+
+const EXPORTS: Record<ExportTable, Export> = {
+  issues: {
+    header: ['check', 'title', 'category', 'severity', 'url', 'detail', 'evidence'],
+    key: ['check_id', 'url', 'detail'],
+    select: 'SELECT check_id, url, detail, evidence FROM findings WHERE true',
+    toCells: (row) => {
+      const info = INFO.get(String(row['check_id']))
+      const { title = null, category = null, severity = null } = info ?? {}
+      return [
+        row['check_id'] ?? null,
+        title,
+        category,
+        severity,
+        ...['url', 'detail', 'evidence'].map((n) => textOf(row, n)),
+      ]
+    },
+  },
+  pages: {
+    header: [
+      'url',
+      'status',
+      'kind',
+      'title',
+      'depth',
+      'inlinks',
+      'words',
+      'bytes',
+      'response_ms',
+      'indexable',
+      'canonical',
+      'final_url',
+    ],
+    key: ['id'],
+    select: `SELECT id, url, status, coalesce(kind, state) AS kind, title, depth, inlinks, words, bytes, ttfb_ms AS response_ms,
+      CASE indexable WHEN 1 THEN 'yes' ELSE 'no' END AS indexable, canonical, final_url
+      FROM pages WHERE internal = 1 AND state IN ('done', 'disallowed', 'queued', 'leased')`,
+    toCells: (row) => EXPORTS.pages.header.map((name) => textOf(row, name)),
+  },
+  links: {
+    header: ['from', 'to', 'kind', 'text', 'rel', 'nofollow', 'count', 'status'],
+    key: ['from_id', 'to_id', 'kind', 'rel'],
+    select: `SELECT from_id, to_id, links.kind, rel, source.url AS "from", target.url AS "to", text,
+      CASE links.nofollow WHEN 1 THEN 'yes' ELSE 'no' END AS nofollow, count, target.status
+      FROM links JOIN pages AS source ON source.id = from_id JOIN pages AS target ON target.id = to_id WHERE true`,
+    toCells: (row) => EXPORTS.links.header.map((name) => textOf(row, name)),
+  },
+}
+
+function* listRows(sql: Sql, { key, select }: Export): Generator<Row[]> {
+  const order = key.map((name) => (name === 'kind' ? 'links.kind' : name)).join(', ')
+  const marks = key.map(() => '?').join(', ')
+  let after: Cell[] | undefined
+  for (;;) {
+    const since = after ? `AND (${order}) > (${marks})` : ''
+    const rows = [
+      ...sql.exec(`${select} ${since} ORDER BY ${order} LIMIT ${ROWS_AT_ONCE}`, ...(after ?? [])),
+    ] as Row[] // SQLite has no other values but blobs, which these tables don't hold.
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_AT_ONCE) return
+    after = key.map((name) => last[name] ?? null)
+  }
+}
+
+/** One table of a crawl as CSV. Reads a thousand rows whenever the reader has room for them. */
+export function exportCsv(sql: Sql, table: ExportTable): ReadableStream<Uint8Array> {
+  const { header, toCells } = EXPORTS[table]
+  const encoder = new TextEncoder()
+  const parts = listRows(sql, EXPORTS[table])
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(toCsvStart(header)))
+    },
+    pull(controller) {
+      const part = parts.next()
+      if (part.done) controller.close()
+      else controller.enqueue(encoder.encode(part.value.map((row) => toCsvLine(toCells(row))).join('')))
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import { type Check } from '#api/engine/check.ts'
+import { type Sql } from './crawl-store.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+import { type HostFacts } from '#api/engine/host-facts.ts'
+import { CHECKS } from '#api/engine/registry.ts'
+import { parseRobots, readableRobots } from '#api/engine/robots.ts'
+import { toSearchPreview } from '#api/engine/search-preview.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
+import { type PageDiscovery } from '#contract/page-report.ts'
+import { type getAuditPage } from '#contract/audit-pages.ts'
+import { SEEN, SUMMARY, toPageSummary } from './crawl-report.ts'
+import { countOf } from './crawl-search.ts'
+
+// Reads of one page from a crawl's tables.
+
+type OnePage = ReplyOf<typeof getAuditPage>
+
+const MAX_LINKS_SHOWN = 200
+const MAX_SITEMAPS_SHOWN = 20
+const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
+
+function listFindings(sql: Sql, url: string): OnePage['findings'] {
+  const rows = sql.exec(
+    'SELECT check_id, detail, evidence FROM findings WHERE url = ? ORDER BY check_id, detail',
+    url,
+  )
+  return [...rows].flatMap((row) => {
+    const info = INFO.get(String(row['check_id']))
+    if (!info) return [] // A check that has been retired since.
+    const { id, title, category, severity } = info
+    const [detail, evidence] = [String(row['detail']), row['evidence'] as string | null]
+    return [{ check: id, title, category, severity, detail, evidence }]
+  })
+}
+
+const ANCHORS = `links.kind IN ('a', 'area')`
+/** A page that links to itself is none of its inlinks. */
+const toLinks = (end: 'from' | 'to') =>
+  end === 'to' ? `${ANCHORS} AND links.from_id <> links.to_id` : ANCHORS
+
+function listLinks(sql: Sql, id: number, end: 'from' | 'to') {
+  const other = end === 'from' ? 'to' : 'from'
+  const rows = sql.exec(
+    `SELECT pages.url, pages.internal, links.text, links.rel, links.nofollow, links.count, pages.status, pages.state
+     FROM links JOIN pages ON pages.id = links.${other}_id
+     WHERE links.${end}_id = ? AND ${toLinks(end)} ORDER BY pages.url LIMIT ${MAX_LINKS_SHOWN}`,
+    id,
+  )
+  return [...rows].map((row) => ({
+    url: String(row['url']),
+    text: String(row['text']),
+    rel: String(row['rel']),
+    nofollow: row['nofollow'] === 1,
+    internal: row['internal'] === 1,
+    count: Number(row['count']),
+    status: row['state'] === 'done' ? ((row['status'] as number | null) ?? 0) : null,
+  }))
+}
+
+const countLinks = (sql: Sql, id: number, end: 'from' | 'to') =>
+  countOf(sql, `SELECT count(*) AS n FROM links WHERE links.${end}_id = ? AND ${toLinks(end)}`, id)
+
+function findRobots(sql: Sql, url: string): PageDiscovery['robotsTxt'] {
+  const [row] = sql.exec('SELECT facts FROM hosts WHERE origin = ?', new URL(url).origin)
+  if (!row) return null
+  // Written by storeHost.
+  const host = JSON.parse(row['facts'] as string) as HostFacts
+  const text = readableRobots(host.robots)
+  if (text === null) return null
+  return { url: host.robots.url, allows: parseRobots(text).isAllowed(url, 'Googlebot') }
+}
+
+function listSitemaps(sql: Sql, id: number): string[] | null {
+  if (countOf(sql, 'SELECT count(*) AS n FROM (SELECT 1 FROM sitemap_urls LIMIT 1)') === 0) return null
+  const rows = sql.exec(
+    `SELECT sitemap FROM sitemap_urls WHERE page_id = ? ORDER BY sitemap LIMIT ${MAX_SITEMAPS_SHOWN}`,
+    id,
+  )
+  return [...rows].map((row) => String(row['sitemap']))
+}
+
+/** Everything known about one page; its links are bounded. */
+export function findPage(sql: Sql, url: string): OnePage | undefined {
+  const [row] = sql.exec(
+    `SELECT pages.id, page_facts.facts, ${SUMMARY} FROM pages LEFT JOIN page_facts ON page_id = pages.id
+     WHERE pages.url = ? AND ${SEEN}`,
+    url,
+  )
+  if (!row) return undefined
+  const id = Number(row['id'])
+  // Written by storeStep.
+  const facts = row['facts'] === null ? null : (JSON.parse(row['facts'] as string) as PageFacts)
+  const inlinks = listLinks(sql, id, 'to').map(({ url, text, nofollow, rel }) => ({
+    url,
+    text,
+    nofollow,
+    rel,
+  }))
+  return {
+    page: toPageSummary(row),
+    facts: { ...facts },
+    findings: listFindings(sql, url),
+    preview: facts && toSearchPreview(facts),
+    discovery: { robotsTxt: findRobots(sql, url), sitemaps: listSitemaps(sql, id) },
+    inlinks,
+    outlinks: listLinks(sql, id, 'from'),
+    linkCounts: { in: countLinks(sql, id, 'to'), out: countLinks(sql, id, 'from') },
+  }
+}

@@ -1,0 +1,102 @@
+import { type Sql } from './crawl-store.ts'
+import { type getIssue } from '#contract/audit-findings.ts'
+import { type listAuditPages, type PageSummary } from '#contract/audit-pages.ts'
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { causeCondition } from './crawl-causes.ts'
+import { readList } from './crawl-search.ts'
+
+// Reads of one crawl's tables. Everything is filtered, sorted and paged in SQL; no list is ever whole in memory.
+
+type PageQuery = QueryOf<typeof listAuditPages>
+type FindingList = Omit<ReplyOf<typeof getIssue>, 'check' | 'issue'>
+
+export function listFindings(
+  sql: Sql,
+  check: string,
+  { cause, ...asked }: QueryOf<typeof getIssue>,
+): FindingList {
+  const narrowed = cause === undefined ? { condition: 'true', bindings: [] } : causeCondition(check, cause)
+  const { rows, total } = readList(
+    sql,
+    {
+      columns: 'url, detail, evidence',
+      from: `FROM findings WHERE check_id = ? AND ${narrowed.condition}`,
+      bindings: [check, ...narrowed.bindings],
+      order: 'url, detail',
+      searched: ['url', 'detail'],
+    },
+    asked,
+  )
+  const items = rows.map(({ url, detail, evidence }) => ({
+    url: String(url),
+    detail: String(detail),
+    evidence: evidence as string | null,
+  }))
+  return { items, total }
+}
+
+export const SEEN = `pages.internal = 1 AND pages.state IN ('done', 'disallowed', 'queued', 'leased')`
+const SORTS: Record<PageQuery['sort'], string> = {
+  url: 'pages.url',
+  status: 'pages.status',
+  title: 'pages.title COLLATE NOCASE',
+  depth: 'pages.depth',
+  inlinks: 'pages.inlinks',
+  words: 'pages.words',
+  bytes: 'pages.bytes',
+  ttfb: 'pages.ttfb_ms',
+  issues: 'issues',
+}
+const ISSUES = '(SELECT count(*) FROM findings WHERE findings.url = pages.url)'
+export const SUMMARY = `pages.url, pages.status, pages.kind, pages.state, pages.title, pages.depth, pages.inlinks, pages.words,
+  pages.bytes, pages.ttfb_ms, pages.indexable, ${ISSUES} AS issues`
+
+export function toPageSummary(row: Record<string, unknown>): PageSummary {
+  return {
+    url: String(row['url']),
+    status: row['status'] as number | null,
+    // Not fetched: what became of the address stands in for what it is.
+    kind: String(row['kind'] ?? row['state']),
+    title: row['title'] as string | null,
+    depth: row['depth'] as number | null,
+    inlinks: Number(row['inlinks']),
+    words: Number(row['words']),
+    bytes: Number(row['bytes']),
+    ttfbMs: row['ttfb_ms'] as number | null,
+    indexable: row['indexable'] === 1,
+    issues: Number(row['issues']),
+  }
+}
+
+function toConditions({ status, indexable, check, minDepth }: PageQuery) {
+  const conditions: string[] = [SEEN]
+  const bindings: (string | number)[] = []
+  function add(condition: string, ...values: (string | number)[]) {
+    conditions.push(condition)
+    bindings.push(...values)
+  }
+  if (status === 'none') add('(pages.status IS NULL OR pages.status = 0)')
+  else if (status) add('pages.status / 100 = ?', Number(status[0]))
+  if (indexable) add('pages.indexable = ?', indexable === 'yes' ? 1 : 0)
+  if (minDepth !== undefined) add('pages.depth >= ?', minDepth)
+  if (check)
+    add('EXISTS (SELECT 1 FROM findings WHERE findings.check_id = ? AND findings.url = pages.url)', check)
+  return { where: conditions.join(' AND '), bindings }
+}
+
+export function listPages(sql: Sql, query: PageQuery): { items: PageSummary[]; total: number } {
+  const { where, bindings } = toConditions(query)
+  const direction = query.direction === 'desc' ? 'DESC' : 'ASC'
+  const { rows, total } = readList(
+    sql,
+    {
+      columns: SUMMARY,
+      from: `FROM pages WHERE ${where}`,
+      bindings,
+      order: `${SORTS[query.sort]} ${direction} NULLS LAST, pages.id`,
+      searched: ['pages.url', `coalesce(pages.title, '')`],
+    },
+    query,
+  )
+  return { items: rows.map(toPageSummary), total }
+}

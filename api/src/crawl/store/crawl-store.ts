@@ -1,0 +1,155 @@
+import { type SitemapEntry } from '#api/engine/sitemap-content.ts'
+import { type HostFacts } from '#api/engine/host-facts.ts'
+import { CRAWL_TABLES } from './crawl-tables.ts'
+import { PAGE_COLUMNS } from './encode-batch.ts'
+
+/** What both a Durable Object's `ctx.storage.sql` and a thin wrapper of node:sqlite can do. One statement a call. */
+export interface Sql {
+  exec: (query: string, ...bindings: (string | number | null)[]) => Iterable<Record<string, unknown>>
+}
+
+/** Entries a statement, so that their JSON stays below the size limit of a value. */
+const ENTRIES_AT_ONCE = 400
+
+const columns = Object.keys(PAGE_COLUMNS)
+const cells = columns.map((_, index) => `value->>${index}`).join(', ')
+const updates = columns
+  .slice(1)
+  .map((name) => `${name} = excluded.${name}`)
+  .join(', ')
+
+const STORE_PAGES = `
+  INSERT INTO pages (${columns.join(', ')}, internal, crawlable, state)
+  SELECT ${cells}, 1, 1, 'done' FROM json_each(?) WHERE true
+  ON CONFLICT (url) DO UPDATE SET ${updates}, state = 'done', lease_until = NULL`
+
+const STORE_FACTS = 'INSERT OR REPLACE INTO page_facts (page_id, facts) SELECT id, ? FROM pages WHERE url = ?'
+
+const STORE_MARKS =
+  'INSERT OR REPLACE INTO page_marks (page_id, targets, links) SELECT id, ?->>0, ?->>1 FROM pages WHERE url = ?'
+
+// Those of an earlier try, when the first of a page come.
+const FORGET_LINKS = `
+  DELETE FROM links WHERE from_id IN
+    (SELECT pages.id FROM json_each(?) AS page JOIN pages ON pages.url = page.value->>0 WHERE page.value->>2 = 1)`
+
+const FORGET_FINDINGS = `DELETE FROM findings WHERE url IN (SELECT value->>0 FROM json_each(?))`
+
+// A page seen again on a shorter way, or as a page and not only as a resource, is worth an update.
+const STORE_TARGETS = `
+  INSERT INTO pages (url, internal, crawlable, depth, discovered_from)
+  SELECT edge.value->>0, edge.value->>6, edge.value->>7, source.depth + 1, source.id
+  FROM json_each(?) AS page
+  JOIN pages AS source ON source.url = page.value->>0
+  JOIN json_each(page.value, '$[1]') AS edge
+  WHERE true
+  ON CONFLICT (url) DO UPDATE SET
+    crawlable = max(crawlable, excluded.crawlable),
+    depth = min(coalesce(depth, excluded.depth), excluded.depth)
+  WHERE excluded.crawlable > crawlable OR depth IS NULL OR excluded.depth < depth`
+
+const STORE_LINKS = `
+  INSERT OR REPLACE INTO links (from_id, to_id, kind, text, rel, nofollow, count)
+  SELECT source.id, target.id, edge.value->>1, edge.value->>2, edge.value->>3, edge.value->>4, edge.value->>5
+  FROM json_each(?) AS page
+  JOIN pages AS source ON source.url = page.value->>0
+  JOIN json_each(page.value, '$[1]') AS edge
+  JOIN pages AS target ON target.url = edge.value->>0`
+
+const STORE_FINDINGS = `
+  INSERT OR REPLACE INTO findings (check_id, url, detail, evidence)
+  SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?)`
+
+const FORGET_FINDING_ASSETS = `
+  DELETE FROM finding_assets WHERE page_id IN
+    (SELECT pages.id FROM json_each(?) AS page JOIN pages ON pages.url = page.value->>0)`
+
+const STORE_ASSETS = `
+  INSERT OR IGNORE INTO assets (address)
+  SELECT asset.value FROM json_each(?) AS finding JOIN json_each(finding.value, '$[4]') AS asset`
+
+const STORE_FINDING_ASSETS = `
+  INSERT OR IGNORE INTO finding_assets (page_id, check_id, asset_id)
+  SELECT pages.id, finding.value->>0, assets.id
+  FROM json_each(?) AS finding
+  JOIN json_each(finding.value, '$[4]') AS asset
+  JOIN pages ON pages.url = finding.value->>1
+  JOIN assets ON assets.address = asset.value`
+
+const STORE_SITEMAP_PAGES = `
+  INSERT INTO pages (url, internal, crawlable)
+  SELECT value->>0, value->>2, 1 FROM json_each(?) WHERE true
+  ON CONFLICT (url) DO UPDATE SET crawlable = 1 WHERE crawlable = 0`
+
+const STORE_SITEMAP_URLS = `
+  INSERT OR REPLACE INTO sitemap_urls (page_id, sitemap, lastmod)
+  SELECT pages.id, ?, entry.value->>1 FROM json_each(?) AS entry JOIN pages ON pages.url = entry.value->>0`
+
+/** Crawls of earlier versions kept the facts among the other columns. */
+function moveFacts(sql: Sql): void {
+  const [column] = sql.exec(`SELECT 1 FROM pragma_table_info('pages') WHERE name = 'facts'`)
+  if (!column) return
+  sql.exec('INSERT INTO page_facts (page_id, facts) SELECT id, facts FROM pages WHERE facts IS NOT NULL')
+  sql.exec('ALTER TABLE pages DROP COLUMN facts')
+}
+
+/** Earlier versions compared texts by sketches of another kind. */
+function dropSimhashes(sql: Sql): void {
+  const [column] = sql.exec(`SELECT 1 FROM pragma_table_info('pages') WHERE name = 'simhash'`)
+  if (!column) return
+  sql.exec('ALTER TABLE pages RENAME COLUMN simhash TO sketch')
+  sql.exec('UPDATE pages SET sketch = NULL')
+  sql.exec('DROP TABLE IF EXISTS near_duplicates')
+}
+
+/** Safe to call on a database that has them already, or those of an earlier version. Call it inside one transaction. */
+export function createCrawlTables(sql: Sql): void {
+  dropSimhashes(sql)
+  for (const statement of CRAWL_TABLES) sql.exec(statement)
+  moveFacts(sql)
+}
+
+/**
+ * Stores one text of `encodeBatch`: pages become `done`, their link targets appear as `new`. Storing a page a second
+ * time replaces its facts, links and findings, so a batch that was handed out twice does no harm.
+ * Call it inside one transaction (in a Durable Object: without an await between).
+ */
+export function storeStep(sql: Sql, encoded: string): void {
+  const [rows = '', facts = ''] = encoded.split('\n\n')
+  const [pages = '[]', edges = '[]', findings = '[]'] = rows.split('\n')
+  sql.exec(STORE_PAGES, pages)
+  sql.exec(FORGET_LINKS, edges)
+  sql.exec(FORGET_FINDINGS, pages)
+  sql.exec(STORE_TARGETS, edges)
+  sql.exec(STORE_LINKS, edges)
+  sql.exec(STORE_FINDINGS, findings)
+  sql.exec(FORGET_FINDING_ASSETS, pages)
+  sql.exec(STORE_ASSETS, findings)
+  sql.exec(STORE_FINDING_ASSETS, findings)
+  for (const line of facts.split('\n')) {
+    const [url = '', pageFacts = '', marks = ''] = line.split('\t')
+    if (url === '') continue
+    sql.exec(STORE_FACTS, pageFacts, url)
+    if (marks !== '') sql.exec(STORE_MARKS, marks, marks, url)
+  }
+}
+
+/** Remembers which sitemap lists what; addresses that are not known yet appear as `new` pages without a depth. */
+export function storeSitemapUrls(
+  sql: Sql,
+  sitemap: string,
+  entries: readonly SitemapEntry[],
+  isInternal: (url: string) => boolean,
+): void {
+  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+    const part = entries.slice(at, at + ENTRIES_AT_ONCE)
+    const rows = JSON.stringify(part.map(({ url, lastmod }) => [url, lastmod, isInternal(url) ? 1 : 0]))
+    sql.exec(STORE_SITEMAP_PAGES, rows)
+    sql.exec(STORE_SITEMAP_URLS, sitemap, rows)
+  }
+}
+
+/** Keeps what is known of a host until its checks run at the end. */
+export function storeHost(sql: Sql, host: HostFacts): void {
+  sql.exec('INSERT OR REPLACE INTO hosts (origin, facts) VALUES (?, ?)', host.origin, JSON.stringify(host))
+}
