@@ -4,10 +4,11 @@ import { Organization } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Domain } from './fields.ts'
 
+/** The same of every domain, or it would tell which companies are here. */
 export const checkDomain = endpoint({
   method: 'POST',
   path: '/organization/check-domain',
-  summary: 'Whether a domain is free to sign up with',
+  summary: 'Whether a domain can be signed up with; every well-formed one can',
   access: 'anyone',
   body: z.object({ domain: Domain }),
   reply: z.object({ available: z.boolean() }),

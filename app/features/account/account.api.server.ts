@@ -1,6 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as contract from '#contract/account.ts'
-import { checkDomain } from '#contract/organization.ts'
 import * as joining from '#contract/joining.ts'
 import * as profile from '#contract/profile.ts'
 import * as billing from '#contract/billing.ts'
@@ -91,9 +90,6 @@ export const startExtensionSession = (api: Api) => api(profile.startExtensionSes
 
 export const isEmailFree = async (api: Api, email: string) =>
   (await api(contract.checkEmail, { body: { email } })).available
-
-export const isDomainFree = async (api: Api, domain: string) =>
-  (await api(checkDomain, { body: { domain } })).available
 
 /**
  * Keeps a session that has just begun, with what its cookies tell and the theme of the person, and says where it goes

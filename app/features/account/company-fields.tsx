@@ -2,23 +2,16 @@ import type { FormView } from '#app/lib/form-view.ts'
 import { InputField } from '#app/ui/input.tsx'
 import { SelectField } from '#app/ui/select.tsx'
 import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/lib/company-words.ts'
-import { useAvailability } from './use-availability.ts'
 
 type Name = 'companyName' | 'domain' | 'companySize' | 'companyType' | 'numberOfUsers'
 
 /** What a sign-up asks about the company, whoever has said who the person is. */
 export function CompanyFields({ field }: Pick<FormView<Name>, 'field'>) {
-  const domain = useAvailability(
-    'domain',
-    'This domain is already in use. Please try another one.',
-    field('domain').errors,
-  )
   return (
     <>
       <InputField {...field('companyName')} label="Company name" autoComplete="organization" />
       <InputField
         {...field('domain')}
-        {...domain}
         label="Domain"
         hint="Your company’s own, such as example.com. It cannot be changed later."
         inputMode="url"

@@ -45,7 +45,6 @@ export function SignUpForm({ lastResult, person, offer }: SignUpFormProps) {
   })
   const { state } = useNavigation()
   const email = useAvailability(
-    'email',
     'This email is already in use. Please try another one.',
     form.field('email').errors,
   )

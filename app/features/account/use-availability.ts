@@ -1,14 +1,12 @@
 import { type FocusEvent, useState } from 'react'
 import { paths } from '#app/lib/paths.ts'
 
-type Kind = 'email' | 'domain'
-
 // Not a fetcher: those have the page's loaders run again, which while a sign-up is under way see it half done.
-async function isTaken(kind: Kind, value: string): Promise<boolean> {
+async function isTaken(value: string): Promise<boolean> {
   try {
     const answer = await fetch(paths.availability(), {
       method: 'POST',
-      body: new URLSearchParams({ kind, value }),
+      body: new URLSearchParams({ value }),
     })
     return answer.ok && (await answer.json<{ isFree: boolean | null }>()).isFree === false
   } catch {
@@ -17,10 +15,9 @@ async function isTaken(kind: Kind, value: string): Promise<boolean> {
 }
 
 /**
- * Asks, when the field is left, whether its email address or domain is still free. What the form says about the field
- * comes first.
+ * Asks, when the field is left, whether its email address is still free. What the form says about the field comes first.
  */
-export function useAvailability(kind: Kind, refusal: string, errors: string[] | undefined) {
+export function useAvailability(refusal: string, errors: string[] | undefined) {
   const [asked, setAsked] = useState('')
   const [taken, setTaken] = useState<string>()
   const [current, setCurrent] = useState<string>()
@@ -28,7 +25,7 @@ export function useAvailability(kind: Kind, refusal: string, errors: string[] | 
   async function ask(value: string) {
     if (!value || value === asked) return
     setAsked(value)
-    if (await isTaken(kind, value)) setTaken(value)
+    if (await isTaken(value)) setTaken(value)
   }
 
   return {

@@ -13,7 +13,7 @@ import { checkDomain, createOrganization, getOrganization } from './organization
 
 export function organizationRoutes(http: Http) {
   mount(http, contract.getOrganization, ({ scope }) => getOrganization(scope))
-  mount(http, contract.checkDomain, ({ scope, body }) => checkDomain(scope, body.domain))
+  mount(http, contract.checkDomain, ({ scope }) => checkDomain(scope))
   mount(http, contract.createOrganization, ({ scope, body }) => createOrganization(scope, body))
   mount(http, settings.guessLocation, ({ scope, request }) =>
     guessLocation(scope, request.cf ?? { country: request.headers.get('cf-ipcountry') }),

@@ -1,6 +1,5 @@
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { isUniqueViolation, runBatch } from '#api/db/client.ts'
-import { isDomainTaken } from '#api/lib/account.queries.ts'
 import { toOrganization } from '#api/lib/account-views.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -26,9 +25,10 @@ export async function getOrganization({ actor, db }: SignedInScope): Promise<Org
   return toOrganization(organization)
 }
 
-export async function checkDomain(scope: Scope, domain: string): Promise<{ available: boolean }> {
+/** Any domain can be signed up with: who holds it is found out by those who prove an address of it, and by nobody else. */
+export async function checkDomain(scope: Scope): Promise<{ available: boolean }> {
   await limit(scope, [{ key: `check-domain:address:${scope.address}`, max: 30, windowSeconds: 600 }])
-  return { available: !(await isDomainTaken(scope.db, domain)) }
+  return { available: true }
 }
 
 export async function createOrganization(
@@ -37,7 +37,10 @@ export async function createOrganization(
 ): Promise<Organization> {
   const { account, actor, db, now } = scope
   await limit(scope, [{ key: `create-organization:account:${actor.id}`, max: 5, windowSeconds: 3600 }])
-  const organization = newOrganization(form, now())
+  const organization = newOrganization(form, {
+    now: now(),
+    provedEmail: actor.emailConfirmed ? account.user.email : undefined,
+  })
   const person = toActorName(account)
   try {
     await runBatch(db, [
