@@ -216,7 +216,11 @@ export const confirmEmail = endpoint({
   summary: 'Confirm an email address with the token of the mailed link',
   access: 'anyone',
   params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
-  reply: z.object({ confirmed: z.literal(true) }),
+  reply: z.object({
+    confirmed: z.literal(true),
+    /** The address is of the organization's domain, which another organization has proved before. */
+    isDomainElsewhere: z.boolean(),
+  }),
   status: 200,
 })
 /** For a page that shows no button where there is nothing left to confirm. Changes nothing. */

@@ -4,6 +4,7 @@ import { findAddressFault, findMaxBytes } from '#contract/request-limits.ts'
 import { findClient, type TrustedProxies } from './client-address.ts'
 import { type Host, isOurs, readHost } from './host.ts'
 import { type Log } from '#server/runtime/log.ts'
+import { createOpenRequests } from './open-requests.ts'
 import { plainAnswer, type PlainStatus } from './plain-answer.ts'
 import { isAmbiguous, toWorkerHeaders } from './request-headers.ts'
 import { type StaticFiles } from './static-files.ts'
@@ -145,8 +146,10 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 /** The public port: static files, what nobody may ask for, and a way to the app worker for everything else. */
 export function createFront(options: FrontOptions): Front {
   const upstream = createUpstream(options.upstream)
+  const admit = createOpenRequests()
   let isDraining = false
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    if (!admit(request, response)) return
     if (isDraining) response.setHeader('connection', 'close')
     handle(request, response, { upstream, options })
   }

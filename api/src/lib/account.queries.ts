@@ -105,11 +105,3 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
     .where(and(eq(users.email, email), eq(users.status, 'active')))
   return row !== undefined
 }
-
-export async function isDomainTaken(db: Db, domain: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.domain, domain))
-  return row !== undefined
-}

@@ -2,18 +2,23 @@ import { type ProviderSignUpForm } from '#contract/account.forms.ts'
 import { CURRENCY } from '#contract/price-terms.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
 import { foldText } from '#contract/folded-text.ts'
+import { isOfDomain } from './domains.queries.ts'
 import { foldPersonName } from './folded-columns.ts'
 import { newId } from './ids.ts'
 
 type Company = Omit<ProviderSignUpForm, 'firstName' | 'lastName'>
 
-/** An organization as it begins. */
-export function newOrganization(company: Company, now: Date): OrganizationRow {
+/** An organization as it begins. `provedEmail` is of its owner, where they have shown that it is their own. */
+export function newOrganization(
+  company: Company,
+  { now, provedEmail }: { now: Date; provedEmail: string | undefined },
+): OrganizationRow {
   const { companyName, domain, companySize, companyType, numberOfUsers } = company
   return {
     id: newId('org'),
     name: companyName,
     domain,
+    domainProvedAt: provedEmail !== undefined && isOfDomain(provedEmail, domain) ? now : null,
     companySize,
     companyType,
     numberOfUsers,

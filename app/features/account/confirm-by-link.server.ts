@@ -23,8 +23,8 @@ export async function confirmByLink(context: AppLoadContext, token: string) {
   const { api } = context
   const next = nextAfter(context)
   try {
-    await confirmEmail(api, token)
-    return data({ state: 'confirmed' as const, next })
+    const { isDomainElsewhere } = await confirmEmail(api, token)
+    return data({ state: isDomainElsewhere ? ('elsewhere' as const) : ('confirmed' as const), next })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { type, status } = error.problem

@@ -9,11 +9,12 @@ import { ResendForm } from './resend-form.tsx'
 export const TITLES = {
   checking: 'Confirm your email address',
   confirmed: 'Your email is confirmed',
+  elsewhere: 'Your email is confirmed',
   used: 'Your email is confirmed',
   error: 'Your email is not confirmed',
 }
 
-type Outcome = { state: 'checking' } | { state: 'confirmed' | 'used' | 'error'; next: string }
+type Outcome = { state: 'checking' } | { state: 'confirmed' | 'elsewhere' | 'used' | 'error'; next: string }
 
 export function ConfirmLink({ outcome, isSignedIn }: { outcome: Outcome; isSignedIn: boolean }) {
   switch (outcome.state) {
@@ -21,6 +22,20 @@ export function ConfirmLink({ outcome, isSignedIn }: { outcome: Outcome; isSigne
       return <Checking isSignedIn={isSignedIn} />
     case 'confirmed':
       return <Confirmed next={outcome.next} />
+    case 'elsewhere':
+      return (
+        <div className="flex flex-col gap-6">
+          <Callout>
+            Another organization here has your company’s domain already. If you belong to it, ask its
+            administrators for an invitation. Otherwise go on with your own.
+          </Callout>
+          <div>
+            <LinkButton to={outcome.next} variant="primary">
+              Continue
+            </LinkButton>
+          </div>
+        </div>
+      )
     case 'used':
       return (
         <div className="flex flex-col gap-6">

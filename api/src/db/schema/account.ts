@@ -6,23 +6,34 @@ import { type FeedbackSettings } from '#contract/organization.forms.ts'
 const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull()
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
-export const organizations = sqliteTable('organizations', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  domain: text('domain').notNull().unique(),
-  companySize: text('company_size', { enum: COMPANY_SIZES }).notNull(),
-  companyType: text('company_type', { enum: COMPANY_TYPES }).notNull(),
-  numberOfUsers: integer('number_of_users').notNull(),
-  primaryColor: text('primary_color').notNull().default(''),
-  address: text('address'),
-  /** ISO 3166-1, two letters. */
-  country: text('country'),
-  /** Of the object in FILES. */
-  logoKey: text('logo_key'),
-  feedbackSettings: text('feedback_settings', { mode: 'json' }).$type<FeedbackSettings>(),
-  timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
-  createdAt: createdAt(),
-})
+export const organizations = sqliteTable(
+  'organizations',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** As they typed it at sign-up, which proves nothing. */
+    domain: text('domain').notNull(),
+    /** When somebody of theirs had shown that an address of the domain is their own: one organization holds it from then on. */
+    domainProvedAt: instant('domain_proved_at'),
+    companySize: text('company_size', { enum: COMPANY_SIZES }).notNull(),
+    companyType: text('company_type', { enum: COMPANY_TYPES }).notNull(),
+    numberOfUsers: integer('number_of_users').notNull(),
+    primaryColor: text('primary_color').notNull().default(''),
+    address: text('address'),
+    /** ISO 3166-1, two letters. */
+    country: text('country'),
+    /** Of the object in FILES. */
+    logoKey: text('logo_key'),
+    feedbackSettings: text('feedback_settings', { mode: 'json' }).$type<FeedbackSettings>(),
+    timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('organizations_proved_by_domain')
+      .on(table.domain)
+      .where(sql`domain_proved_at is not null`),
+  ],
+)
 
 export const users = sqliteTable(
   'users',

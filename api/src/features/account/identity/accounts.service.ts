@@ -2,8 +2,9 @@ import { isUniqueViolation, type Statement } from '#api/db/client.ts'
 import { dispatchMail } from '#api/integrations/mail/mail-delivery.ts'
 import { confirmEmailMail } from '#api/integrations/mail/mail-messages.ts'
 import { mailLink } from '#api/integrations/mail/mailed-links.ts'
-import { isDomainTaken, isEmailTaken, type OrganizationRow, type UserRow } from '#api/lib/account.queries.ts'
+import { isEmailTaken, type OrganizationRow, type UserRow } from '#api/lib/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { isDomainProved } from '#api/lib/domains.queries.ts'
 import { newOrganization, newUser } from '#api/lib/new-rows.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { type ProviderSignUpForm } from '#contract/account.forms.ts'
@@ -19,12 +20,16 @@ interface Owner {
   isEmailConfirmed: boolean
 }
 
-function toRows(
-  form: ProviderSignUpForm,
-  owner: Owner,
-  now: Date,
-): { organization: OrganizationRow; user: UserRow } {
-  const organization = newOrganization(form, now)
+interface Account {
+  organization: OrganizationRow
+  user: UserRow
+}
+
+function toRows(form: ProviderSignUpForm, owner: Owner, now: Date): Account {
+  const organization = newOrganization(form, {
+    now,
+    provedEmail: owner.isEmailConfirmed ? owner.email : undefined,
+  })
   const { firstName, lastName } = form
   const user = newUser(
     {
@@ -43,11 +48,11 @@ function toRows(
 }
 
 /** The index has decided; this finds out what to say, for both fields at once. */
-async function toRefusal(
-  { db }: Scope,
-  { email, domain }: { email: string; domain: string },
-): Promise<DomainError> {
-  const [isEmailUsed, isDomainUsed] = await Promise.all([isEmailTaken(db, email), isDomainTaken(db, domain)])
+async function toRefusal({ db }: Scope, { user, organization }: Account): Promise<DomainError> {
+  const [isEmailUsed, isDomainUsed] = await Promise.all([
+    isEmailTaken(db, user.email),
+    isDomainProved(db, organization.domain),
+  ])
   const errors = {
     ...(isEmailUsed ? { email: ['This email is already in use. Please try another one.'] } : {}),
     ...(isDomainUsed ? { domain: ['This domain is already in use. Please try another one.'] } : {}),
@@ -70,6 +75,7 @@ export async function createAccount(
 ): Promise<SignedIn> {
   const { db, now } = scope
   const { organization, user } = toRows(form, owner, now())
+  if (await isDomainProved(db, organization.domain)) throw await toRefusal(scope, { organization, user })
   const confirmation = owner.isEmailConfirmed
     ? undefined
     : mailLink(scope, 'confirm-email', user, confirmEmailMail)
@@ -87,6 +93,6 @@ export async function createAccount(
       isUniqueViolation(error, columns),
     )
     if (!isTaken) throw error
-    throw await toRefusal(scope, { email: owner.email, domain: form.domain })
+    throw await toRefusal(scope, { organization, user })
   }
 }

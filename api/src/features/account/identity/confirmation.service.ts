@@ -5,9 +5,12 @@ import { confirmEmailMail } from '#api/integrations/mail/mail-messages.ts'
 import { deleteMailedLinks } from '#api/integrations/mail/mailed-links.queries.ts'
 import { mailLink } from '#api/integrations/mail/mailed-links.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { isDomainElsewhere, proveDomain } from '#api/lib/domains.queries.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
+import { type confirmEmail as confirmation } from '#contract/account.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
 import { confirmEmailLimits, readConfirmationLimits, resendLimits } from './identity.limits.ts'
 import { findMailedLink, LINK_GOOD, requireGoodLink, useMailedLink } from './mailed-links.queries.ts'
 import { confirmUserEmail, findUserById } from './people.queries.ts'
@@ -29,7 +32,7 @@ export async function readConfirmationLink(scope: Scope, token: string): Promise
 }
 
 /** A link works once. Who opens it again is told that the address is confirmed, as long as that is so. */
-export async function confirmEmail(scope: Scope, token: string): Promise<{ confirmed: true }> {
+export async function confirmEmail(scope: Scope, token: string): Promise<ReplyOf<typeof confirmation>> {
   await limit(scope, confirmEmailLimits(scope))
   const { db, now } = scope
   const hash = hashToken(token)
@@ -40,6 +43,7 @@ export async function confirmEmail(scope: Scope, token: string): Promise<{ confi
       requireGoodLink(db, hash),
       useMailedLink(db, hash, now()),
       confirmUserEmail(db, link.userId, now()),
+      proveDomain(db, link.userId, now()),
     ])
   } catch (error) {
     if (findFailedAssertion(error) !== LINK_GOOD) throw error
@@ -47,7 +51,7 @@ export async function confirmEmail(scope: Scope, token: string): Promise<{ confi
     const isConfirmed = user?.status === 'active' && user.emailConfirmedAt !== null
     throw isConfirmed ? new DomainError('conflict', USED) : new DomainError('link-expired', FAILED)
   }
-  return { confirmed: true }
+  return { confirmed: true, isDomainElsewhere: await isDomainElsewhere(db, link.userId) }
 }
 
 /** Mails a further link; the ones before it end. */

@@ -6,6 +6,7 @@ import { type UserRow } from '#api/lib/account.queries.ts'
 import { releaseAddress } from '#api/lib/addresses.queries.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { proveDomain } from '#api/lib/domains.queries.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -41,6 +42,7 @@ export function listJoinWrites(
     assertInvited(db, { userId: id, ...(hash !== undefined && { hash }) }),
     ...releaseAddress(db, { id, email }, now()),
     activateUser(db, { userId: id, now: now(), ...joined }),
+    proveDomain(db, id, now()),
     deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
     recordChange(scope, {
       organizationId,

@@ -6,6 +6,7 @@ import { queueMail } from '#api/integrations/mail/mails.queries.ts'
 import { type PasswordReset, passwordResetMail } from '#api/integrations/mail/password-reset-mail.ts'
 import { findOrganizationNames, type UserRow } from '#api/lib/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { proveDomain } from '#api/lib/domains.queries.ts'
 import { refuseWeakPassword } from '#api/lib/weak-passwords.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -108,6 +109,7 @@ export async function resetPassword(
       ...dropUnprovedWaysIn(db, user.id),
       ...writes,
       ...resetPasswordByLink(db, { userId: user.id, passwordHash, now: now() }),
+      proveDomain(db, user.id, now()),
       recordOwnChange(scope, user, 'security.password-changed'),
       mail.statement,
     ])

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
-import { checkDomain } from '#contract/organization.ts'
 import { createTestApi, HOUR } from '#tests/setup/api.ts'
 import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
 import { aSignUp } from '#tests/setup/people.ts'
@@ -52,20 +51,6 @@ test('an address is one account however it is spelled', async () => {
   })
 })
 
-test('a domain belongs to one organization, and both refusals are told at once', async () => {
-  const api = createTestApi()
-  const form = aSignUp()
-  await api.call(contract.signUp, { body: form })
-
-  const domainOnly = await api.call(contract.signUp, { body: aSignUp({ domain: form.domain }) })
-  const both = await api.call(contract.signUp, { body: aSignUp({ domain: form.domain, email: form.email }) })
-
-  expect(domainOnly.body.errors).toEqual({
-    domain: ['This domain is already in use. Please try another one.'],
-  })
-  expect(Object.keys(both.body.errors)).toEqual(['email', 'domain'])
-})
-
 test('of two sign-ups with one address at the same time one goes through', async () => {
   const api = createTestApi()
   const { email } = aSignUp()
@@ -100,7 +85,7 @@ test('the mailed link confirms once, and says afterwards that it was used', asyn
   const first = await api.call(contract.confirmEmail, link)
   const second = await api.call(contract.confirmEmail, link)
 
-  expect(first.body).toEqual({ confirmed: true })
+  expect(first.body).toEqual({ confirmed: true, isDomainElsewhere: false })
   expect(second.body).toMatchObject({
     type: 'conflict',
     detail: 'This link was used already. Your email address is confirmed.',
@@ -195,17 +180,13 @@ test('a confirmation link does not reset a password', async () => {
   expect(status).toBe(410)
 })
 
-test('check-email and check-domain say what is free', async () => {
+test('check-email says what is free', async () => {
   const api = createTestApi()
-  const { email, domain } = aSignUp()
-  const ask = async () => [
-    (await api.call(contract.checkEmail, { body: { email } })).body,
-    (await api.call(checkDomain, { body: { domain } })).body,
-  ]
+  const { email } = aSignUp()
+  const ask = async () => (await api.call(contract.checkEmail, { body: { email } })).body
 
   const before = await ask()
-  await api.call(contract.signUp, { body: aSignUp({ email, domain }) })
+  await api.call(contract.signUp, { body: aSignUp({ email }) })
 
-  expect(before).toEqual([{ available: true }, { available: true }])
-  expect(await ask()).toEqual([{ available: false }, { available: false }])
+  expect([before, await ask()]).toEqual([{ available: true }, { available: false }])
 })

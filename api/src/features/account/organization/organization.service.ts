@@ -1,9 +1,9 @@
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { isUniqueViolation, runBatch } from '#api/db/client.ts'
-import { isDomainTaken } from '#api/lib/account.queries.ts'
 import { toOrganization } from '#api/lib/account-views.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { isDomainProved } from '#api/lib/domains.queries.ts'
 import { newOrganization } from '#api/lib/new-rows.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
@@ -26,9 +26,10 @@ export async function getOrganization({ actor, db }: SignedInScope): Promise<Org
   return toOrganization(organization)
 }
 
+/** A domain is taken once somebody has proved an address of it. */
 export async function checkDomain(scope: Scope, domain: string): Promise<{ available: boolean }> {
   await limit(scope, [{ key: `check-domain:address:${scope.address}`, max: 30, windowSeconds: 600 }])
-  return { available: !(await isDomainTaken(scope.db, domain)) }
+  return { available: !(await isDomainProved(scope.db, domain)) }
 }
 
 export async function createOrganization(
@@ -37,7 +38,12 @@ export async function createOrganization(
 ): Promise<Organization> {
   const { account, actor, db, now } = scope
   await limit(scope, [{ key: `create-organization:account:${actor.id}`, max: 5, windowSeconds: 3600 }])
-  const organization = newOrganization(form, now())
+  const taken = new DomainError('already-exists', DOMAIN_TAKEN, { errors: { domain: [DOMAIN_TAKEN] } })
+  if (await isDomainProved(db, form.domain)) throw taken
+  const organization = newOrganization(form, {
+    now: now(),
+    provedEmail: actor.emailConfirmed ? account.user.email : undefined,
+  })
   const person = toActorName(account)
   try {
     await runBatch(db, [
@@ -64,7 +70,7 @@ export async function createOrganization(
   } catch (error) {
     if (findFailedAssertion(error) === MAY_LEAVE) throw neededHere()
     if (!isUniqueViolation(error, 'organizations.domain')) throw error
-    throw new DomainError('already-exists', DOMAIN_TAKEN, { errors: { domain: [DOMAIN_TAKEN] } })
+    throw taken
   }
   return toOrganization(organization)
 }

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { startFront } from '#tests/setup/front.ts'
+import { sendBytes, sendRaw } from '#tests/setup/raw-http.ts'
+
+const toRequest = (path: string, isLast = false) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${isLast ? 'Connection: close\r\n' : ''}\r\n`
+
+test('a connection that sends thousands of requests without waiting is closed, and the others are answered', async () => {
+  let asked = 0
+  const { port } = await startFront((request, response) => {
+    if (request.url === '/held') asked += 1
+    else response.end('said')
+  })
+
+  // It ends, though nothing was answered: a reset, or an end, by how much was still under way.
+  await sendBytes(port, toRequest('/held').repeat(5000)).catch(() => undefined)
+
+  expect(asked).toBeLessThanOrEqual(16)
+  expect((await sendRaw(port, {})).body.toString()).toBe('said')
+})
+
+test('a few requests at once are answered in their order', async () => {
+  const { port } = await startFront((request, response) => response.end(`<${request.url ?? ''}>`))
+  const paths = Array.from({ length: 16 }, (_, at) => `/${at}`)
+
+  const received = await sendBytes(port, paths.map((path) => toRequest(path, path === '/15')).join(''))
+
+  expect(received.match(/<\/\d{1,2}>/g)).toEqual(paths.map((path) => `<${path}>`))
+})
+
+test('answered requests do not count', async () => {
+  const { port } = await startFront((_, response) => response.end('said'))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const ports = new Set<number | undefined>()
+  for (let at = 0; at < 40; at += 1) {
+    const sent = request({ host: '127.0.0.1', port, agent }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    ports.add(answer.socket.localPort)
+    expect(await text(answer)).toBe('said')
+  }
+
+  expect(ports.size).toBe(1)
+})
