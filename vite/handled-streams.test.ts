@@ -45,5 +45,5 @@ test('without the edit it leaves one', async () => {
 })
 
 test('a decoder that looks different is not edited in silence', () => {
-  expect(() => handleStreams('')).toThrow('no longer has')
+  expect(() => handleStreams('')).toThrow('A dependency has changed')
 })

@@ -1,6 +1,5 @@
 import { type Plugin } from 'vite'
-
-const DECODER = '/node_modules/turbo-stream/dist/turbo-stream.mjs'
+import { editedDependency, editSource } from './edited-dependency.ts'
 
 const EDITS = [
   {
@@ -15,10 +14,7 @@ const EDITS = [
 
 /** Marks as handled what the decoder of streams rejects and nobody looks at. @throws where the decoder has other code */
 export function handleStreams(code: string): string {
-  return EDITS.reduce((edited, { from, to }) => {
-    if (!edited.includes(from)) throw new Error(`turbo-stream no longer has "${from}".`)
-    return edited.replace(from, to)
-  }, code)
+  return editSource(code, EDITS)
 }
 
 /**
@@ -26,17 +22,9 @@ export function handleStreams(code: string): string {
  * the stream's end to themselves: a browser reports their rejection as an error of the page.
  */
 export function handledStreams(): Plugin {
-  let isDue = false
-  return {
+  return editedDependency({
     name: 'handled-streams',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.endsWith(DECODER)) return undefined
-      isDue = true
-      return { code: handleStreams(code), map: null }
-    },
-    buildEnd(error) {
-      if (!error && !isDue) this.error(`Nothing imports ${DECODER}.`)
-    },
-  }
+    build: 'both',
+    files: { '/node_modules/turbo-stream/dist/turbo-stream.mjs': handleStreams },
+  })
 }

@@ -91,7 +91,7 @@ test('it does less: a second match flattens and compiles nothing', async () => {
 
 test('a router that is written otherwise is refused', () => {
   expect(() => rememberRoutes(source.replace('rankRouteBranches(branches);', 'rank(branches);'))).toThrow(
-    'The router has changed',
+    'A dependency has changed',
   )
-  expect(() => rememberRoutes(source + source)).toThrow('The router has changed')
+  expect(() => rememberRoutes(source + source)).toThrow('A dependency has changed')
 })

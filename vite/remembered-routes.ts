@@ -1,6 +1,5 @@
 import { type Plugin } from 'vite'
-
-const ROUTER = '/node_modules/@remix-run/router/dist/router.js'
+import { editedDependency, editSource } from './edited-dependency.ts'
 
 /** What the router works out anew for each match, several times a page, and what remembers it instead. */
 const EDITS = [
@@ -37,37 +36,19 @@ function findCompiledPath(path, caseSensitive, end) {
 }
 `
 
+/** @throws Error when the source is not the one that this was written for */
+export function rememberRoutes(source: string): string {
+  return editSource(source, EDITS) + MEMORY
+}
+
 /**
  * Lets the router of the server build flatten, rank and compile the routes once instead of for each match
  * (docs/decisions/008). The routes of a build never change; a router that no longer looks as expected fails the build.
  */
 export function rememberedRoutes(): Plugin {
-  let isDue = false
-  return {
+  return editedDependency({
     name: 'remembered-routes',
-    apply: 'build',
-    configResolved({ build }) {
-      isDue = Boolean(build.ssr)
-    },
-    transform(code, id) {
-      if (!isDue || !id.endsWith(ROUTER)) return undefined
-      isDue = false
-      return { code: rememberRoutes(code), map: null }
-    },
-    buildEnd(error) {
-      if (!error && isDue) this.error(`The server build has no ${ROUTER}.`)
-    },
-  }
-}
-
-/** @throws Error when the source is not the one that this was written for */
-export function rememberRoutes(source: string): string {
-  const edited = EDITS.reduce((code, { from, to }) => {
-    const [before, after, ...more] = code.split(from)
-    if (before === undefined || after === undefined || more.length > 0) {
-      throw new Error(`The router has changed: it has to say once "${from}".`)
-    }
-    return before + to + after
-  }, source)
-  return edited + MEMORY
+    build: 'server',
+    files: { '/node_modules/@remix-run/router/dist/router.js': rememberRoutes },
+  })
 }

@@ -2,8 +2,6 @@ import { createElement, type SVGProps } from 'react'
 
 /** What lucide tells of an icon: its shapes, each a tag with attributes. */
 export interface LucideIconData {
-  name: string
-  aliases?: string[]
   node: [tag: string, attributes: Record<string, string>][]
 }
 
@@ -20,16 +18,16 @@ const FRAME = {
 } as const
 
 /**
- * Draws lucide's icons in the build, in place of its own `createLucideIcon` (vite/plain-icons.ts): the same markup from
- * one element, where lucide takes two components and an element for each shape. Sizes and colors are classes.
+ * Draws lucide's icons in the build, in place of its own `createLucideIcon` (vite/plain-icons.ts): the same drawing from
+ * one element, where lucide takes two components and an element for each shape. Sizes and colors are classes, and names that
+ * nothing asks for are left out.
  */
-export default function createLucideIcon({ name, aliases = [], node }: LucideIconData) {
-  const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ')
+export default function createLucideIcon({ node }: LucideIconData) {
   const shapes = { __html: node.map(toMarkup).join('') }
   return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
     return createElement('svg', {
       ...FRAME,
-      className: className ? `${names} ${className}` : names,
+      className,
       ...(!hasRole(rest) && { 'aria-hidden': true }),
       ...rest,
       dangerouslySetInnerHTML: shapes,
