@@ -39,7 +39,7 @@ function toCard(product: Product, { interval, currentId, tooSmall }: Place): Rad
   if (!price) return []
   const { users, pagesPerCrawl, crawlsPerMonth } = product.limits
   const isDisabled = tooSmall.includes(product.id)
-  const allowed = `${count(users, 'person', 'people')} · ${formatNumber(pagesPerCrawl)} pages an audit · ${formatNumber(crawlsPerMonth)} audits a month`
+  const allowed = `${count(users, 'person', 'people')} · ${formatNumber(pagesPerCrawl)} pages per audit · ${formatNumber(crawlsPerMonth)} audits per month`
   return [
     {
       value: product.id,

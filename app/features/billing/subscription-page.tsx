@@ -71,7 +71,7 @@ export function SubscriptionPage({
         ) : null}
         {billing?.details.isTestMode ? (
           <Callout tone="attention" title="Test mode">
-            This installation takes test cards alone, and no money moves.
+            This installation accepts test cards only, you won’t be charged.
           </Callout>
         ) : null}
         {endedDuplicates.map((duplicate) => (
@@ -201,8 +201,8 @@ function PlanCard({ subscription, people, timeZone, isPlusTax, refusal }: PlanCa
               term: 'People',
               value: limits.users > 0 ? `${formatNumber(people)} of ${formatNumber(limits.users)}` : people,
             },
-            { term: 'Pages an audit', value: formatNumber(limits.pagesPerCrawl) },
-            { term: 'Audits a month', value: formatNumber(limits.crawlsPerMonth) },
+            { term: 'Pages per audit', value: formatNumber(limits.pagesPerCrawl) },
+            { term: 'Audits per month', value: formatNumber(limits.crawlsPerMonth) },
           ]}
         />
       </section>
