@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { StartTrial } from './account.forms.ts'
 import { isInvalid, isRequired, oneOf, tooLong } from './fields.ts'
+import { MAX_QUANTITY } from './price-terms.ts'
 
 export const COUPON_INVALID = 'Coupon Invalid. Try again later.'
 
@@ -16,7 +17,7 @@ export const Quantity = z
   .number({ error: (issue) => (issue.input === undefined ? isRequired('Quantity') : isInvalid('Quantity')) })
   .int(isInvalid('Quantity'))
   .min(1, isInvalid('Quantity'))
-  .max(100, isInvalid('Quantity'))
+  .max(MAX_QUANTITY, isInvalid('Quantity'))
 
 export const PlanChoice = z.object({
   ...StartTrial.shape,

@@ -1,6 +1,9 @@
 /** The currency that plans are sold in. */
 export const CURRENCY = 'USD'
 
+/** As many times as one plan can be taken. */
+export const MAX_QUANTITY = 100
+
 /** What a price can be for: plans are sold by the month and the year, and an operator may agree on any other. */
 export const PERIODS = ['day', 'week', 'month', 'year'] as const
 

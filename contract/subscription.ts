@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { INTERVALS, StartTrial } from './account.forms.ts'
+import { PROVIDER_OBSTACLES } from './billing.policy.ts'
 import { CardPage, CardReference, CouponCode, PlanChoice, Quantity, TaxIdForm } from './billing.forms.ts'
 import { Charge, COUPON_DURATIONS, Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
@@ -148,15 +149,8 @@ export const BillingDetails = z.object({
   /** What is charged where that is no card: "Link", "Bank account ending in 6789". */
   otherMethod: z.string().nullable(),
   taxIds: z.array(z.object({ id: z.string(), type: z.string(), value: z.string() })),
-  /** Subscriptions that ran beside the plan and were ended, of the last 30 days; later they are in the audit log alone. */
-  endedDuplicates: z.array(
-    z.object({
-      planName: z.string(),
-      at: Timestamp,
-      /** What became credit of it, as the audit log writes it: `$79.00`. Null where none is known of. */
-      credit: z.string().nullable(),
-    }),
-  ),
+  /** What keeps the organization from every plan that is sold here; null where nothing does. */
+  planObstacle: z.enum(PROVIDER_OBSTACLES).nullable(),
   isTestMode: z.boolean(),
 })
 export type BillingDetails = z.infer<typeof BillingDetails>
@@ -168,6 +162,25 @@ export const getBillingDetails = endpoint({
   reply: BillingDetails,
   status: 200,
 })
+
+/** A subscription that ran beside the plan and was ended. */
+export const EndedDuplicate = z.object({
+  planName: z.string(),
+  at: Timestamp,
+  /** What became credit of it, as the audit log writes it: `$79.00`. Null where none is known of. */
+  credit: z.string().nullable(),
+})
+export type EndedDuplicate = z.infer<typeof EndedDuplicate>
+/** What is stored here, and known without the payment provider. */
+export const listEndedDuplicates = endpoint({
+  method: 'GET',
+  path: '/subscription/ended-duplicates',
+  summary: 'Second subscriptions that were ended in the last 30 days; the audit log has those from before',
+  access: 'administrator',
+  reply: z.object({ items: z.array(EndedDuplicate) }),
+  status: 200,
+})
+
 export const addTaxId = endpoint({
   method: 'POST',
   path: '/subscription/tax-ids',

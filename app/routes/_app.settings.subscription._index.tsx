@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { listEndedDuplicates } from '#app/features/billing/billing.api.server.ts'
+import { findRefusals } from '#app/features/billing/find-refusals.server.ts'
 import { readBilling } from '#app/features/billing/read-billing.server.ts'
 import { changeBilling } from '#app/features/billing/change-billing.server.ts'
 import { SubscriptionPage } from '#app/features/billing/subscription-page.tsx'
@@ -14,13 +16,24 @@ export { clientAction } from '#app/lib/forms/keep-form.ts'
 export const meta: MetaFunction = () => [{ title: 'Subscription · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, subscription, timeZone, api } = await requireUser(request, context)
+  const me = await requireUser(request, context)
+  const { user, subscription, timeZone, api } = me
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  const [billing, { places }] = await Promise.all([
-    isAdministrator(user) ? readBilling(api, after) : null,
+  const isAsked = isAdministrator(user)
+  const [answer, endedDuplicates, { places }] = await Promise.all([
+    isAsked ? readBilling(api, after) : undefined,
+    isAsked ? listEndedDuplicates(api) : [],
     listUsers(api, { pageSize: 1 }),
   ])
-  return { subscription, billing, people: places.used, timeZone }
+  return {
+    subscription,
+    billing: answer?.known ?? null,
+    isProviderSilent: answer?.provider === 'silent',
+    refusals: findRefusals(me, answer),
+    endedDuplicates,
+    people: places.used,
+    timeZone,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -9,7 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { cancelSubscription } from '#app/features/billing/billing.api.server.ts'
 import { CancelPlan } from '#app/features/billing/cancel-plan.tsx'
 import { toOutcome } from '#app/features/billing/payment-outcome.ts'
-import { isRunning } from '#app/features/billing/subscription-words.ts'
+import { readDetails } from '#app/features/billing/read-billing.server.ts'
+import { findRefusals } from '#app/features/billing/find-refusals.server.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
@@ -24,8 +25,10 @@ const FAILURE = 'Failed to cancel subscription.'
 const NOT_SURE = 'Tick the box to say that you mean it.'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { subscription, timeZone } = await requireAdministrator(request, context)
-  if (!subscription || !isRunning(subscription)) return redirect(paths.subscription())
+  const me = await requireAdministrator(request, context)
+  const { subscription, timeZone, api } = me
+  // Why it can't be cancelled stands there.
+  if (!subscription || findRefusals(me, await readDetails(api)).cancel) return redirect(paths.subscription())
   return { subscription, timeZone }
 }
 

@@ -1,8 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { getBillingDetails } from '#app/features/billing/billing.api.server.ts'
 import { CardForm } from '#app/features/billing/card-form.tsx'
+import { findRefusals } from '#app/features/billing/find-refusals.server.ts'
 import { findOutcome, toFaultTitle } from '#app/features/billing/payment-outcome.ts'
+import { readDetails } from '#app/features/billing/read-billing.server.ts'
 import { takeNewCard } from '#app/features/billing/take-card.server.ts'
 import { usePaymentFaults } from '#app/features/billing/use-payment-faults.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -17,10 +23,13 @@ export { clientAction } from '#app/lib/forms/keep-form.ts'
 export const meta: MetaFunction = () => [{ title: 'Card · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, subscription } = await requireAdministrator(request, context)
-  const { isTestMode } = await getBillingDetails(api)
+  const me = await requireAdministrator(request, context)
+  const answer = await readDetails(me.api)
+  // Why no card can be given stands there.
+  if (!answer.known || findRefusals(me, answer).card) return redirect(paths.subscription())
   const card = new URL(request.url).searchParams.get('card') ?? undefined
-  return { isTestMode, card, isPastDue: subscription?.status === 'past_due' }
+  const { isTestMode } = answer.known.details
+  return { isTestMode, card, isPastDue: me.subscription?.status === 'past_due' }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -5,28 +5,34 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { getBillingDetails, listProducts } from '#app/features/billing/billing.api.server.ts'
+import { listProducts } from '#app/features/billing/billing.api.server.ts'
 import { ConfirmPlan } from '#app/features/billing/confirm-plan.tsx'
 import { findPreview } from '#app/features/billing/find-preview.server.ts'
-import { NEW_CARD, readChoice } from '#app/features/billing/plan-choice.ts'
-import { isNewPlan } from '#app/features/billing/subscription-words.ts'
+import { NEW_CARD, readChoice, toPlanQuery } from '#app/features/billing/plan-choice.ts'
+import { findRefusals } from '#app/features/billing/find-refusals.server.ts'
+import { readDetails } from '#app/features/billing/read-billing.server.ts'
 import { findOutcome } from '#app/features/billing/payment-outcome.ts'
 import { takePurchase } from '#app/features/billing/take-card.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { isNewPlan, toPlanStanding } from '#contract/billing.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm the change · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { subscription, timeZone, api } = await requireAdministrator(request, context)
+  const me = await requireAdministrator(request, context)
+  const { subscription, timeZone, api } = me
   const { searchParams } = new URL(request.url)
   const choice = readChoice(searchParams, await listProducts(api))
   if (!choice) return redirect(paths.changePlan())
-  const [preview, details] = await Promise.all([findPreview(api, choice), getBillingDetails(api)])
+  const [preview, answer] = await Promise.all([findPreview(api, choice), readDetails(api)])
+  // Why no plan can be taken stands there.
+  if (!answer.known || findRefusals(me, answer).plan) return redirect(paths.changePlan(toPlanQuery(choice)))
+  const { details } = answer.known
   const given = searchParams.get('card') ?? undefined
   const card = given === NEW_CARD ? undefined : given
   return {
@@ -34,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     preview,
     details: given === NEW_CARD ? { ...details, card: null, otherMethod: null } : details,
     card,
-    isNew: isNewPlan(subscription),
+    isNew: isNewPlan(subscription && toPlanStanding(subscription)),
     timeZone,
   }
 }

@@ -6,11 +6,13 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
-import { getBillingDetails, readPriceList } from '#app/features/billing/billing.api.server.ts'
+import { readPriceList } from '#app/features/billing/billing.api.server.ts'
 import { findOrder } from '#app/features/billing/find-order.server.ts'
+import { findRefusals } from '#app/features/billing/find-refusals.server.ts'
 import { PaymentStep } from '#app/features/billing/payment-step.tsx'
 import { readChoice } from '#app/features/billing/plan-choice.ts'
 import { findOutcome } from '#app/features/billing/payment-outcome.ts'
+import { readDetails } from '#app/features/billing/read-billing.server.ts'
 import { takePurchase } from '#app/features/billing/take-card.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
@@ -24,7 +26,8 @@ export const handle = { protected: true }
 export const meta: MetaFunction = () => [{ title: 'Payment · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, subscription, api } = await requireAdministrator(request, context)
+  const me = await requireAdministrator(request, context)
+  const { user, subscription, api } = me
   if (!user.emailConfirmed) return redirect(paths.confirmEmail())
   const { searchParams } = new URL(request.url)
   const prices = await readPriceList(api)
@@ -34,8 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (subscription && subscription.status !== 'trialing') {
     return redirect(paths.changePlan({ plan: choice.productId, interval: choice.interval }))
   }
-  const [order, { isTestMode }] = await Promise.all([findOrder(api, choice, prices), getBillingDetails(api)])
-  return { order, isTestMode, card: searchParams.get('card') ?? undefined }
+  const [order, answer] = await Promise.all([findOrder(api, choice, prices), readDetails(api)])
+  return {
+    order: { ...order, refusal: findRefusals(me, answer).plan?.text ?? order.refusal },
+    isTestMode: answer.known?.details.isTestMode ?? false,
+    card: searchParams.get('card') ?? undefined,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

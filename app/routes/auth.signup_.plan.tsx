@@ -19,6 +19,8 @@ import { PlanForm } from '#app/features/account/plan-form.tsx'
 import { findSavings, findSelected, toInterval } from '#app/features/account/selected-plan.ts'
 import { findSignUpStep } from '#app/features/account/sign-up-steps.ts'
 import { toSearch, useSelectedPlan } from '#app/features/account/use-selected-plan.ts'
+import { findRefusals } from '#app/features/billing/find-refusals.server.ts'
+import { readDetails } from '#app/features/billing/read-billing.server.ts'
 import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
@@ -41,14 +43,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const inAddress = readOffer(searchParams)
   if (step !== paths.plan()) return redirect(step ? step + search : toNextPage(me, inAddress))
 
-  const products = await listProducts(me.api)
+  const [products, answer] = await Promise.all([listProducts(me.api), readDetails(me.api)])
+  const { trial, plan } = findRefusals(me, answer)
   const kept = findKeptOffer(context.cookies)
   const selected = findSelected(products, inAddress.plan ?? kept.plan)
   return {
     products,
     productId: selected?.id,
     interval: toInterval(searchParams.get('interval') ?? kept.interval),
-    isTrialAvailable: me.isTrialAvailable ?? false,
+    isTrialAvailable: !trial,
+    hadTrial: trial?.obstacle === 'no-trial',
+    refusal: plan?.text,
   }
 }
 
@@ -75,7 +80,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PlanRoute() {
-  const { products, productId, interval, isTrialAvailable } = useLoaderData<typeof loader>()
+  const { products, productId, interval, isTrialAvailable, hadTrial, refusal } =
+    useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()?.result
   const remember = useSelectedPlan(interval, productId !== undefined)
   const savings = findSavings(products)
@@ -84,9 +90,9 @@ export default function PlanRoute() {
     <AccountFrame
       title="Choose a plan"
       description={
-        isTrialAvailable
-          ? 'Try it free for 7 days.'
-          : 'You have had your free trial, which is one for each person. Your plan begins with the first payment.'
+        hadTrial
+          ? 'You have had your free trial, which is one for each person. Your plan begins with the first payment.'
+          : 'Try it free for 7 days.'
       }
       step={2}
       isWide
@@ -98,7 +104,10 @@ export default function PlanRoute() {
           { label: yearly, to: toSearch(productId, 'year'), isCurrent: interval === 'year' },
         ]}
       />
-      <PlanForm {...{ products, productId, interval, lastResult, isTrialAvailable }} onSelect={remember} />
+      <PlanForm
+        {...{ products, productId, interval, lastResult, isTrialAvailable, refusal }}
+        onSelect={remember}
+      />
     </AccountFrame>
   )
 }

@@ -3,9 +3,13 @@ import * as account from '#contract/account.ts'
 import * as billing from '#contract/billing.ts'
 import * as organization from '#contract/organization.ts'
 import * as people from '#contract/people.ts'
+import { Problem } from '#contract/problem.ts'
 import * as profile from '#contract/profile.ts'
+import * as subscription from '#contract/subscription.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
+import { createPayingApi } from '#tests/setup/paying.ts'
+import { createPerson } from '#tests/setup/people.ts'
 
 // Fields that other programs read by their names, as they stand in the replies.
 
@@ -24,6 +28,12 @@ const SUBSCRIPTION = [
   'cancelAtPeriodEnd',
   'coupon',
 ]
+
+const COUPON = ['code', 'percentOff', 'discountedPrice']
+const CONTACT = ['name', 'email', 'subject', 'message']
+const PERSON = ['firstName', 'lastName']
+const COMPANY = ['companyName', 'domain', 'companySize', 'companyType', 'numberOfUsers']
+const SIGN_UP = [...PERSON, 'email', ...COMPANY, 'password', 'confirmPassword']
 
 async function createGrowth() {
   const api = createTestApi()
@@ -67,4 +77,50 @@ test('a team, an organization and a subscription have their names wherever they 
   for (const each of [me.subscription, (await api.call(billing.getSubscription, {}, by)).body]) {
     expect(Object.keys(each ?? {})).toEqual(expect.arrayContaining(SUBSCRIPTION))
   }
+})
+
+test('a coupon has its names where it is looked up, and where it counts', async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
+  await stripe.promotionCodes.create({ code: 'HALF', promotion: { type: 'coupon', coupon } })
+  const { token } = await createPerson(api)
+  const plan = { productId: 'prod_growth', interval: 'month', quantity: 1, couponCode: 'HALF' } as const
+
+  const found = (await api.call(subscription.validateCoupon, { query: plan }, { token })).body
+  const card = await paying.giveCard(token)
+  await api.call(subscription.updateSubscription, { body: { ...plan, card } }, { token })
+  const taken = (await api.call(billing.getSubscription, {}, { token })).body
+
+  expect(Object.keys(found)).toEqual(expect.arrayContaining(COUPON))
+  expect(found).toMatchObject({ code: 'HALF', percentOff: 50, discountedPrice: { amount: 3950 } })
+  expect(taken).toMatchObject({
+    coupon: { code: 'HALF', percentOff: 50 },
+    price: { amount: 7900 },
+    discountedPrice: { amount: 3950 },
+  })
+})
+
+/** What a form sends, and nothing else. */
+const listFields = ({ body }: { body?: { shape: object } | undefined }) =>
+  Object.keys(body?.shape ?? {}).sort()
+
+test('the contact form and the sign-up are sent with the names of their fields', () => {
+  expect(listFields(account.sendContact)).toEqual([...CONTACT].sort())
+  expect(listFields(account.signUp)).toEqual([...SIGN_UP].sort())
+  for (const withProvider of [account.signUpWithGoogle, account.signUpWithMicrosoft]) {
+    expect(listFields(withProvider)).toEqual(['credential', 'nonce', ...PERSON, ...COMPANY].sort())
+  }
+})
+
+/** The fields that an empty form is refused for. */
+async function listRefused(path: string) {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await createTestApi().request(path, { method: 'POST', headers, body: '{}' })
+  return Object.keys(Problem.parse(await answer.json()).errors).sort()
+}
+
+test('each field of the contact form and of the sign-up is answered for by its name', async () => {
+  expect(await listRefused('/contact/send')).toEqual([...CONTACT].sort())
+  expect(await listRefused('/auth/signup')).toEqual([...SIGN_UP].sort())
 })

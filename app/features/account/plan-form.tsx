@@ -17,6 +17,8 @@ export interface PlanFormProps {
   lastResult: SubmissionResult | undefined
   /** False for a person who has had their free trial. */
   isTrialAvailable: boolean
+  /** Why no plan can be paid for now. */
+  refusal: string | undefined
   onSelect: (productId: string) => void
 }
 
@@ -48,7 +50,7 @@ function toCard({ id, name, description, limits, prices }: Product, interval: In
 }
 
 export function PlanForm(props: PlanFormProps) {
-  const { products, interval, productId, lastResult, isTrialAvailable, onSelect } = props
+  const { products, interval, productId, lastResult, isTrialAvailable, refusal, onSelect } = props
   const { faults, field } = toFormView<'productId'>({
     id: 'plan',
     errors: lastResult?.error,
@@ -73,12 +75,14 @@ export function PlanForm(props: PlanFormProps) {
         })}
         options={products.map((product) => toCard(product, interval))}
       />
-      {isTrialAvailable ? <TrialButtons /> : <PayButton />}
+      {isTrialAvailable ? <TrialButtons canPay={refusal === undefined} /> : null}
+      {!isTrialAvailable && refusal === undefined ? <PayButton /> : null}
+      {refusal === undefined ? null : <p className="text-ink-soft">{refusal}</p>}
     </Form>
   )
 }
 
-function TrialButtons() {
+function TrialButtons({ canPay }: { canPay: boolean }) {
   const { state, formMethod } = useNavigation()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -90,9 +94,11 @@ function TrialButtons() {
       >
         Start free trial
       </Button>
-      <Button name="next" value="payment">
-        Pay now
-      </Button>
+      {canPay ? (
+        <Button name="next" value="payment">
+          Pay now
+        </Button>
+      ) : null}
       <p className="text-sm text-ink-soft">7 days free. No card, and nothing is charged when it ends.</p>
     </div>
   )

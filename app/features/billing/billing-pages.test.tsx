@@ -5,7 +5,6 @@ import type { Receipt as ReceiptFacts } from '#contract/invoices.ts'
 import { aSubscription, renderPage } from '#tests/setup/billing-pages.ts'
 import { CancelPlan } from './cancel-plan.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
-import { ConfirmPlan } from './confirm-plan.tsx'
 import { Receipt } from './receipt.tsx'
 
 afterEach(cleanup)
@@ -83,23 +82,6 @@ test.each([
   renderPage(<Receipt receipt={aReceipt(sums)} timeZone={TIME_ZONE} />)
 
   expect(screen.getByRole('row', { name: row })).toBeTruthy()
-})
-
-test('who owes a payment is led to the card and not to other plans', () => {
-  renderPage(
-    <ConfirmPlan
-      choice={{ productId: 'prod_growth', interval: 'month', quantity: 1, couponCode: undefined }}
-      preview={{ refusal: 'A payment is open. Put another card on file first.' }}
-      details={{ card: null, otherMethod: null, taxIds: [], endedDuplicates: [], isTestMode: false }}
-      isNew
-      card={undefined}
-      timeZone={TIME_ZONE}
-      lastResult={undefined}
-    />,
-  )
-
-  const link = screen.getByRole('link', { name: 'Replace card' })
-  expect(link.getAttribute('href')).toBe('/settings/subscription/card')
 })
 
 test.each([

@@ -29,6 +29,8 @@ export const replaceCard = (api: Api, card: string) => api(contract.replaceCard,
 
 export const getBillingDetails = (api: Api) => api(contract.getBillingDetails)
 
+export const listEndedDuplicates = async (api: Api) => (await api(contract.listEndedDuplicates)).items
+
 export const addTaxId = (api: Api, body: BodyOf<typeof contract.addTaxId>) => api(contract.addTaxId, { body })
 
 export const removeTaxId = (api: Api, id: string) => api(contract.removeTaxId, { params: { id } })

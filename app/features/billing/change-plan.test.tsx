@@ -8,7 +8,8 @@ afterEach(cleanup)
 
 test('looking at the other period keeps what was typed before', () => {
   const choice = { productId: 'prod_growth', interval: 'year', quantity: 3, couponCode: 'SPRING' } as const
-  const element = <ChangePlan products={[]} subscription={null} choice={choice} interval="year" />
+  const shown = { products: [], subscription: null, isNew: true, refusal: undefined, tooSmall: [] }
+  const element = <ChangePlan {...shown} choice={choice} interval="year" />
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   expect(screen.getByRole('link', { name: 'Monthly' }).getAttribute('href')).toBe(
     '/settings/subscription/change?plan=prod_growth&interval=month&quantity=3&coupon=SPRING',

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { count, formatMoney, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -8,22 +8,38 @@ import { InputField } from '#app/ui/controls/input.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { type RadioCard, RadioCards } from '#app/ui/controls/radio-cards.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
+import type { Refusal } from '#contract/billing.policy.ts'
 import type { Product, Subscription } from '#contract/billing.ts'
 import { toPeriod } from './charge-words.ts'
 import { type Choice, type Interval, toPlanQuery } from './plan-choice.ts'
-import { isChangeable, isNewPlan, OWN_PRICE } from './subscription-words.ts'
 
 interface ChangePlanProps {
   products: readonly Product[]
   subscription: Subscription | null
   choice: Choice | undefined
   interval: Interval
+  /** Whether a subscription begins, in place of one that is changed. */
+  isNew: boolean
+  /** Why no plan can be taken. */
+  refusal: Refusal | undefined
+  /** Ids of the plans that would be a downgrade in any quantity, while that is not allowed. */
+  tooSmall: readonly string[]
 }
 
-function toCard(product: Product, interval: Interval, currentId: string | undefined): RadioCard[] {
+interface Place {
+  interval: Interval
+  currentId: string | undefined
+  tooSmall: readonly string[]
+}
+
+const TOO_SMALL = 'Downgrade Not Allowed'
+
+function toCard(product: Product, { interval, currentId, tooSmall }: Place): RadioCard[] {
   const price = product.prices.find((one) => one.interval === interval)
   if (!price) return []
   const { users, pagesPerCrawl, crawlsPerMonth } = product.limits
+  const isDisabled = tooSmall.includes(product.id)
+  const allowed = `${count(users, 'person', 'people')} · ${formatNumber(pagesPerCrawl)} pages per audit · ${formatNumber(crawlsPerMonth)} audits per month`
   return [
     {
       value: product.id,
@@ -32,7 +48,13 @@ function toCard(product: Product, interval: Interval, currentId: string | undefi
           {product.name} {product.id === currentId ? <Badge>Your plan</Badge> : null}
         </>
       ),
-      description: `${count(users, 'person', 'people')} · ${formatNumber(pagesPerCrawl)} pages an audit · ${formatNumber(crawlsPerMonth)} audits a month`,
+      isDisabled,
+      description: (
+        <>
+          {allowed}
+          {isDisabled ? <span className="block">{TOO_SMALL}</span> : null}
+        </>
+      ),
       aside: (
         <span className="block text-end">
           {formatMoney(price)}
@@ -48,34 +70,55 @@ function toCard(product: Product, interval: Interval, currentId: string | undefi
   ]
 }
 
-/** In the place of the plans, for whom they are not: there is no saying what a change would cost. */
-function OwnPrice() {
+const CHANGE = 'Change plan'
+
+/** What to do about a refusal. */
+function WayOut({ obstacle }: Pick<Refusal, 'obstacle'>) {
+  if (obstacle === 'unpaid')
+    return (
+      <LinkButton to={paths.card()} reloadDocument size="small">
+        Replace card
+      </LinkButton>
+    )
+  if (obstacle === 'own-price' || obstacle === 'by-hand' || obstacle === 'currency')
+    return (
+      <LinkButton to={paths.contact()} size="small">
+        Write to us
+      </LinkButton>
+    )
+  return (
+    <LinkButton to={paths.subscription()} size="small">
+      Back to subscription
+    </LinkButton>
+  )
+}
+
+/** In the place of the plans, where none can be taken. */
+function Refused({ title, refusal }: { title: string; refusal: Refusal }) {
   return (
     <>
-      <PageHeader title="Change plan" crumbs={[{ label: 'Subscription', to: paths.subscription() }]} />
+      <PageHeader title={title} crumbs={[{ label: 'Subscription', to: paths.subscription() }]} />
       <Callout
-        title="This plan can’t be changed here"
-        action={
-          <LinkButton to={paths.contact()} size="small">
-            Write to us
-          </LinkButton>
-        }
+        tone={refusal.obstacle === 'silent' || refusal.obstacle === 'unpaid' ? 'problem' : 'neutral'}
+        title={title === CHANGE ? 'This plan can’t be changed here' : 'No plan can be chosen now'}
+        action={<WayOut {...refusal} />}
       >
-        {OWN_PRICE}
+        {refusal.text}
       </Callout>
     </>
   )
 }
 
 /** Chooses what to change to. What it costs is on the next page, before anything happens. */
-export function ChangePlan({ products, subscription, choice, interval }: ChangePlanProps) {
-  const isNew = isNewPlan(subscription)
+export function ChangePlan(props: ChangePlanProps) {
+  const { products, subscription, choice, interval, isNew, refusal, tooSmall } = props
   const currentId = isNew ? undefined : subscription?.productId
-  if (subscription && !isNew && !isChangeable(subscription)) return <OwnPrice />
+  const title = isNew ? 'Choose a plan' : CHANGE
+  if (refusal) return <Refused title={title} refusal={refusal} />
   return (
     <>
       <PageHeader
-        title={isNew ? 'Choose a plan' : 'Change plan'}
+        title={title}
         crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
         description="Nothing is charged before you have seen what it comes to."
       />
@@ -94,9 +137,18 @@ export function ChangePlan({ products, subscription, choice, interval }: ChangeP
           id="plan"
           name="plan"
           label="Plan"
-          options={products.flatMap((product) => toCard(product, interval, currentId))}
+          options={products.flatMap((product) => toCard(product, { interval, currentId, tooSmall }))}
           defaultValue={choice?.productId ?? subscription?.productId}
         />
+        {tooSmall.length > 0 ? (
+          <p className="max-w-prose">
+            A smaller plan can be taken while you are the only active person. Archive the others first; what
+            they made stays.{' '}
+            <Link to={paths.users()} className="link">
+              See people
+            </Link>
+          </p>
+        ) : null}
         <div className="flex flex-wrap items-end gap-4">
           <InputField
             id="quantity"

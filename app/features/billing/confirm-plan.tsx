@@ -32,7 +32,6 @@ interface ConfirmPlanProps {
 }
 
 const DOWNGRADE = 'Downgrade Not Allowed'
-const PAYMENT_OPEN = 'A payment is open. Put another card on file first.'
 
 /** What a change costs, line by line, and the button that makes it. */
 export function ConfirmPlan(props: ConfirmPlanProps) {
@@ -61,12 +60,6 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
 
 /** What to do about a refusal. */
 function WayOut({ text, back }: { text: string; back: string }) {
-  if (text === PAYMENT_OPEN)
-    return (
-      <LinkButton to={paths.card()} reloadDocument size="small">
-        Replace card
-      </LinkButton>
-    )
   if (text === TAX_LOCATION_UNKNOWN)
     return (
       <LinkButton to={paths.billingPortal()} reloadDocument size="small">

@@ -1,9 +1,9 @@
 import { formatDate } from '#app/lib/format.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
-import type { BillingDetails } from '#contract/subscription.ts'
+import type { EndedDuplicate } from '#contract/subscription.ts'
 
 interface DuplicateNoticeProps {
-  duplicate: BillingDetails['endedDuplicates'][number]
+  duplicate: EndedDuplicate
   timeZone: string
 }
 

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/billing.ts'
+import { MAX_QUANTITY } from '#contract/price-terms.ts'
 
 export type Interval = 'month' | 'year'
 
@@ -12,7 +13,6 @@ export interface Choice {
 
 /** In the place of a card in an address: the one on file is not to be used. */
 export const NEW_CARD = 'new'
-const MAX_QUANTITY = 100
 
 /** The choice in an address; undefined where it names no plan that is on offer. */
 export function readChoice(search: URLSearchParams, products: readonly Product[]): Choice | undefined {

@@ -1,37 +1,49 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import type { BillingDetails } from '#contract/subscription.ts'
 import { getBillingDetails, listInvoices } from './billing.api.server.ts'
-import type { Billing } from './subscription-page.tsx'
+import type { KnownBilling } from './subscription-page.tsx'
 
-const FAILURE = 'Error fetching subscription details. Please try again.'
 /** Longer than the payment provider takes on a bad day; a page that shows the plan alone is better than none. */
 const PATIENCE_MS = 8000
 
-async function ask(api: Api, after: string | undefined): Promise<Billing | null> {
+/** What the payment provider knows, where it answers; `absent` on a server that was set up without payment. */
+export type ProviderAnswer<Known = { details: BillingDetails }> =
+  { provider: 'answers'; known: Known } | { provider: 'silent' | 'absent'; known?: never }
+
+async function attempt<Known>(question: Promise<Known>): Promise<ProviderAnswer<Known>> {
   try {
-    const [details, { items, hasMore }] = await Promise.all([
-      getBillingDetails(api),
-      listInvoices(api, { after, pageSize: 12 }),
-    ])
-    return { details, invoices: items, hasMore, isContinued: after !== undefined }
+    return { provider: 'answers', known: await question }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { type } = error.problem
-    if (type === 'source-missing') return null
-    if (type === 'upstream-failed') return { failure: FAILURE }
+    if (type === 'source-missing') return { provider: 'absent' }
+    if (type === 'upstream-failed') return { provider: 'silent' }
     throw error
   }
 }
 
-/**
- * Card, tax ids and invoices; null on a server that was set up without payment, and the failure where the provider
- * does not answer.
- */
-export function readBilling(api: Api, after: string | undefined): Promise<Billing | null> {
-  const late = new Promise<Billing>((resolve) => {
+function askProvider<Known>(question: Promise<Known>): Promise<ProviderAnswer<Known>> {
+  const late = new Promise<ProviderAnswer<Known>>((resolve) => {
     AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', () => {
-      resolve({ failure: FAILURE })
+      resolve({ provider: 'silent' })
     })
   })
-  return Promise.race([ask(api, after), late])
+  return Promise.race([attempt(question), late])
 }
+
+const toDetails = async (api: Api) => ({ details: await getBillingDetails(api) })
+
+/** The card on file and what goes with it. */
+export const readDetails = (api: Api): Promise<ProviderAnswer> => askProvider(toDetails(api))
+
+async function findBilling(api: Api, after: string | undefined): Promise<KnownBilling> {
+  const [{ details }, { items, hasMore }] = await Promise.all([
+    toDetails(api),
+    listInvoices(api, { after, pageSize: 12 }),
+  ])
+  return { details, invoices: items, hasMore, isContinued: after !== undefined }
+}
+
+/** The same, with a page of invoices. */
+export const readBilling = (api: Api, after: string | undefined) => askProvider(findBilling(api, after))

@@ -61,6 +61,18 @@ test('taxes are named: what is added before the total, what is included after it
   expect(screen.getByText(/^Reverse charge/)).toBeTruthy()
 })
 
+test('what was given back stands with the sums, and a dispute is told in words', () => {
+  renderReceipt({ refunded: usd(1500), creditNotes: usd(2000), dispute: 'open' })
+
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows.slice(-2)).toEqual(['Refunded$15', 'Credit notes$20'])
+  expect(screen.getByText('The holder of the card disputes this payment with their bank.')).toBeTruthy()
+  cleanup()
+
+  renderReceipt({ dispute: 'lost' })
+  expect(screen.getByText('The bank has taken this payment back.')).toBeTruthy()
+})
+
 test('an address keeps its lines, and each tax id has one', () => {
   const customer = { name: 'Padaria Sol', email: null, address: 'Rua A, 1\nSão Paulo', taxIds: ['1', '2'] }
   renderReceipt({ customer })

@@ -20,10 +20,15 @@ interface ReceiptProps {
 export const toDocument = (status: ReceiptFacts['status'] | undefined) =>
   status === 'paid' ? 'Receipt' : 'Invoice'
 
+const DISPUTES = {
+  open: 'The holder of the card disputes this payment with their bank.',
+  lost: 'The bank has taken this payment back.',
+}
+
 /** One invoice as it is kept: on paper the buttons are gone and nothing else. */
 export function Receipt({ receipt, timeZone }: ReceiptProps) {
-  const { id, number, status, at, paidAt, customer, card, otherMethod, isTestMode, payAt, seller } = receipt
-  const { refunded, creditNotes } = receipt
+  const { id, number, status, at, paidAt, customer, card, otherMethod, isTestMode, payAt, seller, dispute } =
+    receipt
   const title = `${toDocument(status)} ${number ?? ''}`
   return (
     <article aria-label={title} className="flex flex-col gap-6">
@@ -34,6 +39,7 @@ export function Receipt({ receipt, timeZone }: ReceiptProps) {
         </h2>
         <ReceiptActions id={id} payAt={payAt} />
       </header>
+      {dispute ? <p className="font-medium text-status-problem">{DISPUTES[dispute]}</p> : null}
       {isTestMode ? (
         <p className="font-medium text-status-attention">Test mode: no money was moved.</p>
       ) : null}
@@ -45,8 +51,6 @@ export function Receipt({ receipt, timeZone }: ReceiptProps) {
           ...(customer.email ? [{ term: 'Email', value: customer.email }] : []),
           ...(customer.address ? [{ term: 'Address', value: customer.address }] : []),
           ...(customer.taxIds.length > 0 ? [{ term: 'Tax ids', value: customer.taxIds.join('\n') }] : []),
-          ...(refunded.amount > 0 ? [{ term: 'Refunded', value: formatMoney(refunded) }] : []),
-          ...(creditNotes.amount > 0 ? [{ term: 'Credit notes', value: formatMoney(creditNotes) }] : []),
           ...(card ? [{ term: 'Card', value: describeCard(card) }] : []),
           ...(otherMethod ? [{ term: 'Paid with', value: otherMethod }] : []),
         ]}
@@ -93,7 +97,7 @@ const toSpan = ({ from, to }: InvoiceLine, timeZone: string) =>
 
 /** Lines and sums of an invoice or of one to come. */
 export function Lines({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: string }) {
-  const { lines, subtotal, discount, taxes, total, fromBalance, amountPaid } = receipt
+  const { lines, subtotal, discount, taxes, total, fromBalance, amountPaid, refunded, creditNotes } = receipt
   const balance = describeBalance(receipt)
   return (
     <>
@@ -110,6 +114,8 @@ export function Lines({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: 
           ...toIncludedTaxes(taxes),
           ...(balance ? [{ label: balance, money: fromBalance }] : []),
           { label: 'Paid', money: amountPaid },
+          ...(refunded.amount > 0 ? [{ label: 'Refunded', money: refunded }] : []),
+          ...(creditNotes.amount > 0 ? [{ label: 'Credit notes', money: creditNotes }] : []),
         ]}
       />
       {taxes.isReverseCharge ? <p>{REVERSE_CHARGE}</p> : null}

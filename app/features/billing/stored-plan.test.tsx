@@ -1,31 +1,58 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Subscription } from '#contract/billing.ts'
+import type { Product, Subscription } from '#contract/billing.ts'
+import { type BillingFacts, toPlanStanding, toRefusals } from '#contract/billing.policy.ts'
 import { aSubscription, renderPage } from '#tests/setup/billing-pages.ts'
 import { CancelPlan } from './cancel-plan.tsx'
 import { ChangePlan } from './change-plan.tsx'
-import { type Billing, SubscriptionPage } from './subscription-page.tsx'
+import { type KnownBilling, SubscriptionPage } from './subscription-page.tsx'
 
 afterEach(cleanup)
 
 const TIME_ZONE = 'America/Sao_Paulo'
 
-const renderSubscription = (subscription: Subscription, billing: Billing | null) =>
-  renderPage(
+const BILLING: KnownBilling = {
+  details: { card: null, otherMethod: null, taxIds: [], planObstacle: null, isTestMode: false },
+  invoices: [],
+  hasMore: false,
+  isContinued: false,
+}
+const toFacts = (subscription: Subscription): BillingFacts => ({
+  role: 'owner',
+  isConfirmed: true,
+  plan: toPlanStanding(subscription),
+  hasTrialLeft: false,
+  provider: 'answers',
+  providerObstacle: null,
+  taxIds: 0,
+})
+
+/** As the page is for an owner, whose offers are decided by the subscription and by what the provider answers. */
+function renderSubscription(
+  subscription: Subscription,
+  {
+    provider = 'answers',
+    ...props
+  }: Partial<Parameters<typeof SubscriptionPage>[0] & Pick<BillingFacts, 'provider'>> = {},
+) {
+  return renderPage(
     <SubscriptionPage
       subscription={subscription}
-      billing={billing}
+      billing={provider === 'answers' ? BILLING : null}
+      isProviderSilent={provider === 'silent'}
+      endedDuplicates={[]}
+      refusals={toRefusals({ ...toFacts(subscription), provider })}
       people={3}
       timeZone={TIME_ZONE}
       taxIdFault={undefined}
+      {...props}
     />,
   )
+}
 
 test('where the payment provider does not answer the stored plan is shown, and that it is stored', () => {
-  renderSubscription(aSubscription({}), {
-    failure: 'Error fetching subscription details. Please try again.',
-  })
+  renderSubscription(aSubscription({}), { provider: 'silent' })
 
   expect(screen.getByText('Error fetching subscription details. Please try again.')).toBeTruthy()
   expect(screen.getByText(/The plan is shown as we know it/)).toBeTruthy()
@@ -35,11 +62,19 @@ test('where the payment provider does not answer the stored plan is shown, and t
   expect(screen.queryByText('Invoices')).toBeNull()
 })
 
+test('what the provider has to do is not offered while it does not answer', () => {
+  renderSubscription(aSubscription({}), { provider: 'silent' })
+
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText(/nothing can be changed until it answers/)).toBeTruthy()
+})
+
 test('a paused plan is called paused, can be cancelled and not changed', () => {
-  renderSubscription(aSubscription({ status: 'paused', renewsAt: null }), { failure: 'No answer.' })
+  renderSubscription(aSubscription({ status: 'paused', renewsAt: null }))
 
   expect(screen.getByText('Paused')).toBeTruthy()
   expect(screen.getByText('Nothing is charged while it is paused, and everything works.')).toBeTruthy()
+  expect(screen.getByText('Your plan is paused. It can be changed once it goes on.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Cancel subscription' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull()
 })
@@ -60,24 +95,21 @@ test.each([
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
 })
 
-const aBilling = (endedDuplicates: NonNullable<Billing['details']>['endedDuplicates']): Billing => ({
-  details: { card: null, otherMethod: null, taxIds: [], endedDuplicates, isTestMode: false },
-  invoices: [],
-  hasMore: false,
-  isContinued: false,
-})
-
 test.each([
-  ['$79.00', /\$79\.00 that was paid for its time to come became credit/],
-  [null, /What was paid for its time to come, if anything, became credit/],
-])('a second subscription that was ended is told of, with what became of its money (%s)', (credit, text) => {
-  const duplicate = { planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
-  renderSubscription(aSubscription({}), aBilling([duplicate]))
+  ['$79.00', 'answers' as const, /\$79\.00 that was paid for its time to come became credit/],
+  ['$79.00', 'silent' as const, /\$79\.00 that was paid for its time to come became credit/],
+  [null, 'answers' as const, /What was paid for its time to come, if anything, became credit/],
+])(
+  'a second subscription that was ended is told of, with what became of its money (%s, %s)',
+  (credit, provider, text) => {
+    const duplicate = { planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
+    renderSubscription(aSubscription({}), { provider, endedDuplicates: [duplicate] })
 
-  expect(screen.getByText('A second subscription was ended')).toBeTruthy()
-  expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
-  expect(screen.getByText(text)).toBeTruthy()
-})
+    expect(screen.getByText('A second subscription was ended')).toBeTruthy()
+    expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+  },
+)
 
 const OWN_TERMS = {
   interval: 'month',
@@ -86,19 +118,76 @@ const OWN_TERMS = {
 } as const
 
 test('a price that was agreed on is told with its currency and period, and no change is offered', () => {
-  renderSubscription(aSubscription(OWN_TERMS), aBilling([]))
+  renderSubscription(aSubscription(OWN_TERMS))
 
   expect(screen.getByText('every 3 months').parentElement?.textContent).toBe('€420 every 3 months')
-  expect(screen.getByText(/^Its price was agreed on with you/)).toBeTruthy()
+  expect(screen.getByText(/^Your plan has a price that was agreed on with you/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Cancel subscription' })).toBeTruthy()
 })
 
-test('who comes to the plans with a price that was agreed on reads why there are none', () => {
+const GROWTH: Product = {
+  id: 'prod_growth',
+  name: 'Growth',
+  description: '',
+  features: [],
+  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
+  prices: [{ interval: 'month', amount: 7900, currency: 'USD' }],
+}
+const STARTER: Product = { ...GROWTH, id: 'prod_starter', name: 'Starter' }
+
+/** The plans, as an owner finds them. */
+const renderPlans = (subscription: Subscription, tooSmall: string[] = []) =>
   renderPage(
-    <ChangePlan products={[]} subscription={aSubscription(OWN_TERMS)} choice={undefined} interval="month" />,
+    <ChangePlan
+      products={[GROWTH, STARTER]}
+      subscription={subscription}
+      choice={undefined}
+      interval="month"
+      isNew={false}
+      refusal={toRefusals(toFacts(subscription)).plan}
+      tooSmall={tooSmall}
+    />,
   )
 
-  expect(screen.getByText('This plan can’t be changed here')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'See what it costs' })).toBeNull()
+test.each([
+  [OWN_TERMS, /price that was agreed on with you/, 'Write to us', '/contact'],
+  [{ status: 'past_due' as const }, /A payment is open/, 'Replace card', '/settings/subscription/card'],
+  [{ status: 'paused' as const }, /Your plan is paused/, 'Back to subscription', '/settings/subscription'],
+  [
+    { status: 'scheduled_to_cancel' as const },
+    /is cancelled/,
+    'Back to subscription',
+    '/settings/subscription',
+  ],
+])(
+  'who comes to the plans where none can be taken reads why, and what to do (%o)',
+  (facts, text, name, to) => {
+    renderPlans(aSubscription(facts))
+
+    expect(screen.getByText('This plan can’t be changed here')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
+    expect(screen.queryByRole('button', { name: 'See what it costs' })).toBeNull()
+  },
+)
+
+test('a plan that would be a downgrade can’t be picked, and the page says why', () => {
+  renderPlans(aSubscription({}), ['prod_starter'])
+
+  expect(screen.getByRole('radio', { name: /^Starter.*Downgrade Not Allowed/ })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  expect(screen.getByText(/while you are the only active person/)).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /^Growth/ })).toHaveProperty('disabled', false)
+})
+
+test('five tax ids leave no form for a sixth', () => {
+  const subscription = aSubscription({})
+  const facts = { ...toFacts(subscription), taxIds: 5 }
+  renderSubscription(subscription, { refusals: toRefusals(facts) })
+
+  expect(screen.queryByRole('button', { name: 'Add tax id' })).toBeNull()
+  expect(screen.getByText(/There can be five tax ids/)).toBeTruthy()
 })

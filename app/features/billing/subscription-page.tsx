@@ -9,20 +9,20 @@ import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
+import type { Refusal, Refusals } from '#contract/billing.policy.ts'
 import type { Coupon, Subscription } from '#contract/billing.ts'
 import type { Invoice } from '#contract/invoices.ts'
-import type { BillingDetails } from '#contract/subscription.ts'
+import type { BillingDetails, EndedDuplicate } from '#contract/subscription.ts'
 import { describeCard } from './card-words.ts'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { describeCharges, describeDiscount } from './charge-words.ts'
 import { PlainPrice } from './order-summary.tsx'
-import { describeStanding, isChangeable, isRunning, OWN_PRICE } from './subscription-words.ts'
+import { describeStanding } from './subscription-words.ts'
 import { TaxIds } from './tax-ids.tsx'
 
 /** What administrators see beside the plan itself, which is stored here and known without the provider. */
-export type Billing = KnownBilling | { failure: string; details?: never }
-interface KnownBilling {
+export interface KnownBilling {
   details: BillingDetails
   invoices: Invoice[]
   hasMore: boolean
@@ -31,7 +31,12 @@ interface KnownBilling {
 
 interface SubscriptionPageProps {
   subscription: Subscription | null
-  billing: Billing | null
+  /** Null for who does not administer, and where the provider does not answer or there is none. */
+  billing: KnownBilling | null
+  isProviderSilent: boolean
+  /** Stored here, and shown without the provider too. */
+  endedDuplicates: readonly EndedDuplicate[]
+  refusals: Refusals
   /** How many places of the plan are taken. */
   people: number
   timeZone: string
@@ -44,6 +49,9 @@ const TRIAL_DAYS = 7
 export function SubscriptionPage({
   subscription,
   billing,
+  isProviderSilent,
+  endedDuplicates,
+  refusals,
   people,
   timeZone,
   taxIdFault,
@@ -52,21 +60,21 @@ export function SubscriptionPage({
     <>
       <PageHeader
         title="Subscription"
-        actions={subscription && billing ? <Actions {...subscription} /> : null}
+        actions={subscription ? <Actions status={subscription.status} refusals={refusals} /> : null}
       />
       <div className="flex flex-col gap-6">
-        {billing && !billing.details ? (
-          <Callout tone="problem" title={billing.failure}>
+        {isProviderSilent ? (
+          <Callout tone="problem" title="Error fetching subscription details. Please try again.">
             Our payment provider does not answer. The plan is shown as we know it; card and invoices are
-            missing.
+            missing, and nothing can be changed until it answers.
           </Callout>
         ) : null}
-        {billing?.details?.isTestMode ? (
+        {billing?.details.isTestMode ? (
           <Callout tone="attention" title="Test mode">
-            This installation takes test cards alone, and no money moves.
+            This installation accepts test cards only, you won’t be charged.
           </Callout>
         ) : null}
-        {billing?.details?.endedDuplicates.map((duplicate) => (
+        {endedDuplicates.map((duplicate) => (
           <DuplicateNotice
             key={duplicate.at + duplicate.planName}
             duplicate={duplicate}
@@ -78,15 +86,16 @@ export function SubscriptionPage({
             subscription={subscription}
             people={people}
             timeZone={timeZone}
-            isPlusTax={billing?.details ? isTaxAdded(billing.invoices[0]) : false}
+            isPlusTax={isTaxAdded(billing?.invoices[0])}
+            refusal={refusals.plan}
           />
         ) : (
-          <NoPlan isAdministrator={billing !== null} />
+          <NoPlan canChoose={!refusals.plan || !refusals.trial} />
         )}
-        {billing?.details ? (
+        {billing ? (
           <>
-            <PaymentMethod {...billing.details} />
-            <TaxIds taxIds={billing.details.taxIds} fault={taxIdFault} />
+            <PaymentMethod {...billing.details} refusals={refusals} />
+            <TaxIds taxIds={billing.details.taxIds} fault={taxIdFault} refusal={refusals['tax-id']} />
             <InvoiceList {...billing} timeZone={timeZone} />
           </>
         ) : null}
@@ -95,40 +104,49 @@ export function SubscriptionPage({
   )
 }
 
-function Actions(subscription: Subscription) {
-  if (!isRunning(subscription)) {
-    if (subscription.status === 'scheduled_to_cancel') return null
-    return (
-      <LinkButton variant="primary" to={paths.changePlan()}>
-        Choose a plan
-      </LinkButton>
-    )
-  }
+interface ActionsProps extends Pick<Subscription, 'status'> {
+  refusals: Refusals
+}
+
+function Actions({ status, refusals }: ActionsProps) {
   return (
     <>
-      <LinkButton variant="quiet" to={paths.cancelPlan()}>
-        Cancel subscription
-      </LinkButton>
-      <NextStep {...subscription} />
+      {refusals.cancel ? null : (
+        <LinkButton variant="quiet" to={paths.cancelPlan()}>
+          Cancel subscription
+        </LinkButton>
+      )}
+      <NextStep status={status} refusals={refusals} />
     </>
   )
 }
 
-function NextStep(subscription: Subscription) {
-  const { status } = subscription
-  if (status === 'paused') return null
-  if (status === 'past_due')
+function toPlanWords(status: Subscription['status']): string {
+  if (status === 'trialing') return 'Subscribe'
+  return status === 'active' ? 'Change plan' : 'Choose a plan'
+}
+
+function NextStep({ status, refusals: { plan, card } }: ActionsProps) {
+  if (plan?.obstacle === 'unpaid' && !card)
     return (
       <LinkButton variant="primary" to={paths.card()} reloadDocument>
         Replace card
       </LinkButton>
     )
-  if (!isChangeable(subscription)) return null
+  if (plan) return null
   return (
     <LinkButton variant="primary" to={paths.changePlan()}>
-      {status === 'trialing' ? 'Subscribe' : 'Change plan'}
+      {toPlanWords(status)}
     </LinkButton>
   )
+}
+
+/** What the page says in other words, or need not say to who reads it. */
+const TOLD_ELSEWHERE: ReadonlySet<Refusal['obstacle']> = new Set(['role', 'silent', 'unpaid'])
+
+/** Why there is no way to another plan. */
+function WhyNot({ refusal }: { refusal: Refusal | undefined }) {
+  return refusal && !TOLD_ELSEWHERE.has(refusal.obstacle) ? <p>{refusal.text}</p> : null
 }
 
 interface PlanCardProps {
@@ -137,6 +155,8 @@ interface PlanCardProps {
   timeZone: string
   /** Whether tax is added to its price, as far as it is known. */
   isPlusTax: boolean
+  /** Why it can't be changed to another plan. */
+  refusal: Refusal | undefined
 }
 
 /** What an invoice comes to beyond what it is for is tax. */
@@ -144,7 +164,7 @@ const isTaxAdded = (invoice: Invoice | undefined) =>
   invoice !== undefined &&
   invoice.total.amount > Math.max(0, invoice.subtotal.amount - invoice.discount.amount)
 
-function PlanCard({ subscription, people, timeZone, isPlusTax }: PlanCardProps) {
+function PlanCard({ subscription, people, timeZone, isPlusTax, refusal }: PlanCardProps) {
   const { productName, interval, intervalCount, quantity, status, price, coupon, daysLeft, limits } =
     subscription
   const { word, tone, text } = describeStanding(subscription, timeZone)
@@ -162,7 +182,7 @@ function PlanCard({ subscription, people, timeZone, isPlusTax }: PlanCardProps) 
           <PlainPrice price={price} interval={interval} intervalCount={intervalCount} isPlusTax={isPlusTax} />
         </div>
         <p>{text}</p>
-        {isRunning(subscription) && !isChangeable(subscription) ? <p>{OWN_PRICE}</p> : null}
+        <WhyNot refusal={refusal} />
         <ChargesToCome {...subscription} timeZone={timeZone} isPlusTax={isPlusTax} />
         {status === 'trialing' || daysLeft > 0 ? (
           <div className="max-w-sm">
@@ -181,8 +201,8 @@ function PlanCard({ subscription, people, timeZone, isPlusTax }: PlanCardProps) 
               term: 'People',
               value: limits.users > 0 ? `${formatNumber(people)} of ${formatNumber(limits.users)}` : people,
             },
-            { term: 'Pages an audit', value: formatNumber(limits.pagesPerCrawl) },
-            { term: 'Audits a month', value: formatNumber(limits.crawlsPerMonth) },
+            { term: 'Pages per audit', value: formatNumber(limits.pagesPerCrawl) },
+            { term: 'Audits per month', value: formatNumber(limits.crawlsPerMonth) },
           ]}
         />
       </section>
@@ -216,15 +236,15 @@ function ChargesToCome({
   )
 }
 
-function NoPlan({ isAdministrator }: { isAdministrator: boolean }) {
+function NoPlan({ canChoose }: { canChoose: boolean }) {
   return (
     <Card isFlush>
       <EmptyState
         headingLevel={2}
         title="No plan yet"
-        action={isAdministrator ? <LinkButton to={paths.plan()}>Choose a plan</LinkButton> : undefined}
+        action={canChoose ? <LinkButton to={paths.plan()}>Choose a plan</LinkButton> : undefined}
       >
-        {isAdministrator
+        {canChoose
           ? 'Try any plan free for 7 days, or subscribe at once.'
           : 'An administrator of your organization chooses one.'}
       </EmptyState>
@@ -232,7 +252,11 @@ function NoPlan({ isAdministrator }: { isAdministrator: boolean }) {
   )
 }
 
-function PaymentMethod({ card, otherMethod }: Pick<BillingDetails, 'card' | 'otherMethod'>) {
+interface PaymentMethodProps extends Pick<BillingDetails, 'card' | 'otherMethod'> {
+  refusals: Refusals
+}
+
+function PaymentMethod({ card, otherMethod, refusals }: PaymentMethodProps) {
   return (
     <Card title="Payment method">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -243,17 +267,23 @@ function PaymentMethod({ card, otherMethod }: Pick<BillingDetails, 'card' | 'oth
             : (otherMethod ?? 'No card on file.')}
         </p>
         <div className="flex flex-wrap gap-2">
-          <LinkButton to={paths.card()} reloadDocument>
-            {card || otherMethod ? 'Replace card' : 'Add card'}
-          </LinkButton>
-          <LinkButton
-            to={paths.billingPortal()}
-            reloadDocument
-            variant="quiet"
-            icon={<ExternalLink aria-hidden />}
-          >
-            Billing portal
-          </LinkButton>
+          {refusals.card ? (
+            <p className="text-ink-soft">{refusals.card.text}</p>
+          ) : (
+            <LinkButton to={paths.card()} reloadDocument>
+              {card || otherMethod ? 'Replace card' : 'Add card'}
+            </LinkButton>
+          )}
+          {refusals.portal ? null : (
+            <LinkButton
+              to={paths.billingPortal()}
+              reloadDocument
+              variant="quiet"
+              icon={<ExternalLink aria-hidden />}
+            >
+              Billing portal
+            </LinkButton>
+          )}
         </div>
       </div>
     </Card>

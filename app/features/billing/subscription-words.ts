@@ -1,7 +1,6 @@
 import type { Subscription } from '#contract/billing.ts'
 import { formatDate } from '#app/lib/format.ts'
 import type { Tone } from '#app/ui/theme/tone.tsx'
-import { type Cycle, isOnSoldTerms } from '#contract/price-terms.ts'
 
 interface Standing {
   word: string
@@ -60,18 +59,3 @@ export function describeStanding(facts: Facts, timeZone: string): Standing {
       }
   }
 }
-
-/** Whether there is something that can be cancelled, changed or renewed. */
-export const isRunning = ({ status }: Pick<Subscription, 'status'>) =>
-  status === 'trialing' || status === 'active' || status === 'past_due' || status === 'paused'
-
-export const OWN_PRICE =
-  'Its price was agreed on with you, so it can’t be changed to another plan here. Write to us to change it.'
-
-/** Whether a running plan can be changed into another here. A trial is no plan yet. */
-export const isChangeable = ({ status, price, ...cycle }: Pick<Subscription, 'status' | 'price'> & Cycle) =>
-  status === 'trialing' || isOnSoldTerms(price.currency, cycle)
-
-/** Whether a plan that is taken now begins a subscription, in place of changing the one that there is. */
-export const isNewPlan = (subscription: Pick<Subscription, 'status'> | null) =>
-  !subscription || !['active', 'past_due', 'paused', 'scheduled_to_cancel'].includes(subscription.status)

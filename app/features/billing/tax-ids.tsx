@@ -3,6 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
 import { SelectField } from '#app/ui/controls/select.tsx'
+import type { Refusal } from '#contract/billing.policy.ts'
 import type { TAX_ID_TYPES } from '#contract/billing.forms.ts'
 import type { BillingDetails } from '#contract/subscription.ts'
 
@@ -23,10 +24,12 @@ interface TaxIdsProps {
   taxIds: BillingDetails['taxIds']
   /** What was typed and why it was refused. */
   fault: { type: string; value: string; text: string } | undefined
+  /** Why none can be added. */
+  refusal: Refusal | undefined
 }
 
 /** What stands on the invoices to come, for the books. */
-export function TaxIds({ taxIds, fault }: TaxIdsProps) {
+export function TaxIds({ taxIds, fault, refusal }: TaxIdsProps) {
   return (
     <Card title="Tax ids">
       <div className="flex flex-col gap-4">
@@ -55,20 +58,26 @@ export function TaxIds({ taxIds, fault }: TaxIdsProps) {
         ) : (
           <p className="text-ink-soft">None. What you add stands on the invoices to come.</p>
         )}
-        <Form method="post" className="flex flex-wrap items-end gap-3">
-          <SelectField id="tax-type" name="type" label="Type" options={OPTIONS} defaultValue={fault?.type} />
-          <InputField
-            id="tax-value"
-            name="value"
-            label="Number"
-            defaultValue={fault?.value}
-            errors={fault ? [fault.text] : undefined}
-          />
-          <Button name="intent" value="add-tax-id">
-            Add tax id
-          </Button>
-        </Form>
+        {refusal ? <p className="text-ink-soft">{refusal.text}</p> : <AddTaxId fault={fault} />}
       </div>
     </Card>
+  )
+}
+
+function AddTaxId({ fault }: Pick<TaxIdsProps, 'fault'>) {
+  return (
+    <Form method="post" className="flex flex-wrap items-end gap-3">
+      <SelectField id="tax-type" name="type" label="Type" options={OPTIONS} defaultValue={fault?.type} />
+      <InputField
+        id="tax-value"
+        name="value"
+        label="Number"
+        defaultValue={fault?.value}
+        errors={fault ? [fault.text] : undefined}
+      />
+      <Button name="intent" value="add-tax-id">
+        Add tax id
+      </Button>
+    </Form>
   )
 }

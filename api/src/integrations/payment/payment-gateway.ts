@@ -2,11 +2,11 @@ import Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope } from '#api/lib/scope.ts'
 import { COUPON_INVALID } from '#contract/billing.forms.ts'
+import { REFUSALS } from '#contract/billing.policy.ts'
 
 export type PaymentScope = Pick<Scope, 'settings' | 'fetch' | 'log' | 'now'>
 
 const TIMEOUT_MS = 20_000
-const NOT_SET_UP = 'Payment is not set up on this server.'
 
 /** What people read when the provider fails, by what they wanted. */
 export const PAYMENT_FAILURE = {
@@ -27,7 +27,7 @@ export const hasPayment = ({ settings }: Pick<PaymentScope, 'settings'>) =>
 export const isTestMode = ({ settings }: Pick<PaymentScope, 'settings'>) =>
   !/^[sr]k_live_/.test(settings.STRIPE_SECRET_KEY ?? '')
 
-export const sourceMissing = () => new DomainError('source-missing', NOT_SET_UP)
+export const sourceMissing = () => new DomainError('source-missing', REFUSALS.absent)
 
 /** More than any customer of ours has of anything; a list that goes on and on is not read to its end. */
 export const ALL = { limit: 500 }

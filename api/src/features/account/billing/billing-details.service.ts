@@ -7,29 +7,27 @@ import {
 } from '#api/integrations/payment/customers.ts'
 import { openPortal } from '#api/integrations/payment/portal.ts'
 import { isTestMode } from '#api/integrations/payment/payment-gateway.ts'
+import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
 import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
+import { MAX_TAX_IDS, REFUSALS } from '#contract/billing.policy.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
 import { type addTaxId as contract, type BillingDetails } from '#contract/subscription.ts'
+import { findProviderObstacle } from './change.service.ts'
 import { ensureBillingCustomer, findBillingCustomer } from './customers.service.ts'
-import { listEndedDuplicates } from './duplicates.service.ts'
-
-const MAX_TAX_IDS = 5
 
 export async function getBillingDetails(scope: SignedInScope): Promise<BillingDetails> {
   const { organizationId } = scope.actor
   const customer = await findBillingCustomer(scope, organizationId)
-  const known = {
-    endedDuplicates: await listEndedDuplicates(scope, organizationId),
-    isTestMode: isTestMode(scope),
-  }
-  if (!customer) return { card: null, otherMethod: null, taxIds: [], ...known }
-  const [method, taxIds] = await Promise.all([
+  const known = { isTestMode: isTestMode(scope) }
+  if (!customer) return { card: null, otherMethod: null, taxIds: [], planObstacle: null, ...known }
+  const [method, taxIds, subscriptions] = await Promise.all([
     readPaymentMethod(scope, customer),
     listTaxIds(scope, customer.id),
+    listProviderSubscriptions(scope, customer),
   ])
-  return { ...method, taxIds, ...known }
+  return { ...method, taxIds, planObstacle: findProviderObstacle(customer, subscriptions), ...known }
 }
 
 const recordTaxId = (scope: SignedInScope, details: { from: string | null; to: string | null }) =>
@@ -49,7 +47,7 @@ export async function addTaxId(
 ): Promise<BillingDetails> {
   const customer = await ensureBillingCustomer(scope)
   const known = await listTaxIds(scope, customer.id)
-  if (known.length >= MAX_TAX_IDS) throw new DomainError('limit-reached', 'There can be five tax ids.')
+  if (known.length >= MAX_TAX_IDS) throw new DomainError('limit-reached', REFUSALS['tax-ids'])
   if (known.some((taxId) => taxId.type === type && taxId.value === value)) {
     const message = 'This tax id is on your invoices already.'
     throw new DomainError('already-exists', message, { errors: { value: [message] } })

@@ -11,6 +11,7 @@ import { createCardPage, createSetupIntent, replaceCard } from './cards.service.
 import { previewSubscriptionChange } from './change.service.ts'
 import { confirmInvoice } from './confirmations.service.ts'
 import { validateCoupon } from './coupons.service.ts'
+import { listEndedDuplicates } from './duplicates.service.ts'
 import { inWordsOf } from './failure-words.ts'
 import { getReceipt, getReceiptPdf, listInvoices } from './invoices.service.ts'
 import { receivePaymentEvent } from './payment-events.service.ts'
@@ -45,6 +46,7 @@ export function billingRoutes(http: Http) {
     inWordsOf(PAYMENT_FAILURE.card, replaceCard(scope, body)),
   )
   mount(http, subscription.getBillingDetails, ({ scope }) => getBillingDetails(scope))
+  mount(http, subscription.listEndedDuplicates, ({ scope }) => listEndedDuplicates(scope))
   mount(http, subscription.addTaxId, ({ scope, body }) => addTaxId(scope, body))
   mount(http, subscription.removeTaxId, ({ scope, params }) => removeTaxId(scope, params.id))
   mount(http, subscription.openBillingPortal, ({ scope }) => openBillingPortal(scope))

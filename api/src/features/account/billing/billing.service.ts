@@ -18,6 +18,7 @@ import {
   type startTrial as contract,
   type Subscription,
 } from '#contract/billing.ts'
+import { REFUSALS } from '#contract/billing.policy.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { CURRENCY } from '#contract/price-terms.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
@@ -49,7 +50,7 @@ export function listProducts({ settings }: Pick<Scope, 'settings'>): ReplyOf<typ
 
 export async function getSubscription({ actor, db, now }: SignedInScope): Promise<Subscription> {
   const row = await findSubscription(db, actor.organizationId)
-  if (!row) throw new DomainError('not-found', 'Your organization has no subscription yet.')
+  if (!row) throw new DomainError('not-found', REFUSALS['no-subscription'])
   return toSubscription(row, now())
 }
 
@@ -61,21 +62,16 @@ export function requireKnownPlan(productId: string): Plan {
   })
 }
 
-const hadItsTrial = () =>
-  new DomainError('conflict', 'Your organization has had its free trial, or has a plan already.')
-
-const hadTheirTrial = () =>
-  new DomainError(
-    'conflict',
-    'You have had a free trial already, which is one for each person. Choose a plan to go on.',
-  )
+const hadItsTrial = () => new DomainError('conflict', REFUSALS['had-trial'])
 
 /** A trial is for the person who starts it. It counts before it begins, so that two starts at once are one. */
 async function useTrial({ db, account, actor, now }: SignedInScope): Promise<void> {
   const { email } = account.user
   const { organizationId } = actor
   await runBatch(db, [insertUsedTrial(db, { email, organizationId, now: now() })])
-  if ((await findUsedTrial(db, email)) !== organizationId) throw hadTheirTrial()
+  if ((await findUsedTrial(db, email)) !== organizationId) {
+    throw new DomainError('conflict', REFUSALS['no-trial'])
+  }
 }
 
 interface TrialWish {
@@ -88,7 +84,7 @@ export async function startTrial(
   { productId, interval }: BodyOf<typeof contract>,
 ): Promise<Subscription> {
   if (!scope.actor.emailConfirmed) {
-    throw new DomainError('email-unconfirmed', 'Confirm your email address first.')
+    throw new DomainError('email-unconfirmed', REFUSALS.confirmation)
   }
   const wish = { plan: requireKnownPlan(productId), interval }
   if (scope.account.subscription) throw hadItsTrial()
@@ -112,7 +108,7 @@ async function startTrialAtProvider(
   const customer = await ensureBillingCustomer(scope)
   const written = { organizationId, customer, before: undefined, actor: toActorName(account) }
   const { current: found, foreign } = await listProviderSubscriptions(scope, customer)
-  if (foreign.length > 0) throw hadItsTrial()
+  if (foreign.length > 0) throw new DomainError('conflict', REFUSALS['by-hand'])
   // A purchase that was left at the bank's question, and had nothing paid for it, is no reason not to try first.
   if (found?.phase === 'waiting') await abandonSubscription(scope, found)
   // One that was started a moment ago, whose answer got lost: it is the organization's trial, and there is no other.

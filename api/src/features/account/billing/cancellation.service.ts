@@ -8,6 +8,7 @@ import { toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { statusAt } from '#api/lib/plan-limits.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
+import { findCancelObstacle, REFUSALS } from '#contract/billing.policy.ts'
 import { type Subscription } from '#contract/billing.ts'
 import { findBillingCustomer } from './customers.service.ts'
 import { findSubscription } from './subscriptions.queries.ts'
@@ -16,15 +17,12 @@ import { applyChange } from './provider-sync.service.ts'
 import { writeSubscription } from './sync.service.ts'
 import { inTurn } from './turns.service.ts'
 
-const RUNNING: ReadonlySet<Subscription['status']> = new Set(['trialing', 'active', 'past_due', 'paused'])
+const findObstacle = (row: SubscriptionRow, now: Date) => findCancelObstacle({ status: statusAt(row, now) })
 
 function requireRunning(row: SubscriptionRow | undefined, now: Date): SubscriptionRow {
-  if (!row) throw new DomainError('not-found', 'Your organization has no subscription yet.')
-  const status = statusAt(row, now)
-  if (status === 'scheduled_to_cancel') {
-    throw new DomainError('conflict', 'Your subscription is cancelled already.')
-  }
-  if (!RUNNING.has(status)) throw new DomainError('conflict', 'Your subscription has ended already.')
+  if (!row) throw new DomainError('not-found', REFUSALS['no-subscription'])
+  const obstacle = findObstacle(row, now)
+  if (obstacle) throw new DomainError('conflict', REFUSALS[obstacle])
   return row
 }
 
@@ -54,7 +52,7 @@ async function cancelAtItsTurn(
   const { organizationId } = actor
   const known = await findSubscription(db, organizationId)
   // The same button, pressed a second time while the first was on its way.
-  if (known && isRepeated && !RUNNING.has(statusAt(known, now()))) return toSubscription(known, now())
+  if (known && isRepeated && findObstacle(known, now())) return toSubscription(known, now())
   const before = requireRunning(known, now())
   const customer = await findBillingCustomer(scope, organizationId)
   const current = customer && (await findProviderSubscription(scope, customer))

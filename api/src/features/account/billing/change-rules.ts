@@ -4,10 +4,10 @@ import { findPlan } from '#api/lib/plans.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
 import { type Target } from '#api/integrations/payment/catalog.ts'
 import { type PlanLimits } from '#contract/billing.ts'
+import { allowsLess, findChangeObstacle, REFUSALS } from '#contract/billing.policy.ts'
 import { isOnSoldTerms } from '#contract/price-terms.ts'
 
 const DOWNGRADE = 'Downgrade Not Allowed'
-const OWN_PRICE = 'Your plan has a price that was agreed on with you. It can’t be changed here: write to us.'
 
 type Taken = Pick<SubscriptionRow, 'productId' | 'quantity'>
 
@@ -18,14 +18,7 @@ function limitsOf({ productId, quantity }: Taken): PlanLimits {
 }
 
 /** A change is a downgrade when anything that the plan allows becomes less by it. The interval plays no part. */
-export function isDowngrade(from: Taken, to: Taken): boolean {
-  const [before, after] = [limitsOf(from), limitsOf(to)]
-  return (
-    after.users < before.users ||
-    after.pagesPerCrawl < before.pagesPerCrawl ||
-    after.crawlsPerMonth < before.crawlsPerMonth
-  )
-}
+export const isDowngrade = (from: Taken, to: Taken): boolean => allowsLess(limitsOf(from), limitsOf(to))
 
 export const toTaken = ({ plan, quantity }: Target): Taken => ({ productId: plan.id, quantity })
 
@@ -54,15 +47,8 @@ export function isSamePlan(
 export function refuseChange({ current, target, hasNewCoupon, people }: Wish): void {
   const taken = toTaken(target)
   if (current && !current.isTrial) {
-    const { status } = current.shown
-    if (status === 'scheduled_to_cancel') {
-      throw conflict('Your plan is cancelled. Once it has ended you can choose a plan again.')
-    }
-    if (!isOnSoldTerms(current.shown.currency, current.shown)) throw conflict(OWN_PRICE)
-    if (status === 'paused') throw conflict('Your plan is paused. It can be changed once it goes on.')
-    if (status === 'past_due') {
-      throw conflict('A payment is open. Put another card on file first.')
-    }
+    const obstacle = findChangeObstacle({ ...current.shown, isTrial: false })
+    if (obstacle) throw conflict(REFUSALS[obstacle])
     if (isSamePlan(current, target) && !hasNewCoupon) throw conflict('This is your plan already.')
     if (people.active > 1 && isDowngrade(current.shown, taken)) throw conflict(DOWNGRADE)
   }

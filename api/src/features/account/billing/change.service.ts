@@ -2,12 +2,16 @@ import { findCoupon, type FoundCoupon } from '#api/integrations/payment/coupons.
 import { type Target } from '#api/integrations/payment/catalog.ts'
 import { type Customer } from '#api/integrations/payment/customers.ts'
 import { previewChange } from '#api/integrations/payment/previews.ts'
-import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
+import {
+  type ProviderSubscription,
+  type ProviderSubscriptions,
+} from '#api/integrations/payment/subscription-state.ts'
 import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type PlanChoice } from '#contract/billing.forms.ts'
-import { type ChangePreview } from '#contract/subscription.ts'
+import { REFUSALS } from '#contract/billing.policy.ts'
+import { type BillingDetails, type ChangePreview } from '#contract/subscription.ts'
 import { CURRENCY } from '#contract/price-terms.ts'
 import { isDowngrade, refuseChange, toTaken } from './change-rules.ts'
 import { toCharges } from './charge-views.ts'
@@ -16,14 +20,14 @@ import { requireKnownPlan } from './billing.service.ts'
 import { countPeople } from './customers.queries.ts'
 import { ensureBillingCustomer } from './customers.service.ts'
 
-const SET_UP_BY_HAND =
-  'Your organization has a subscription that was set up by hand. It can’t be changed here: write to us.'
-
-const paysOtherwise = (currency: string) =>
-  new DomainError(
-    'conflict',
-    `Your organization is billed in ${currency}, which plans can’t be bought in here: write to us.`,
-  )
+/** What the provider knows of that keeps a customer from every plan that is sold here. */
+export function findProviderObstacle(
+  { currency }: Pick<Customer, 'currency'>,
+  { foreign }: Pick<ProviderSubscriptions, 'foreign'>,
+): BillingDetails['planObstacle'] {
+  if (foreign.length > 0) return 'by-hand'
+  return currency === null || currency === CURRENCY ? null : 'currency'
+}
 
 export interface Situation {
   customer: Customer
@@ -44,15 +48,17 @@ export async function readSituation(
 ): Promise<Situation> {
   const target = { plan: requireKnownPlan(productId), interval, quantity }
   const customer = await ensureBillingCustomer(scope)
-  const [{ current: found, foreign, newestId }, people] = await Promise.all([
+  const [subscriptions, people] = await Promise.all([
     listProviderSubscriptions(scope, customer),
     countPeople(scope.db, scope.actor.organizationId),
   ])
-  if (foreign.length > 0) throw new DomainError('conflict', SET_UP_BY_HAND)
+  const { current: found, newestId } = subscriptions
+  const obstacle = findProviderObstacle(customer, subscriptions)
+  if (obstacle === 'by-hand') throw new DomainError('conflict', REFUSALS[obstacle])
   const current = found?.phase === 'open' && !found.isLapsed ? found : undefined
   const isKept = couponCode?.toLowerCase() === current?.shown.couponCode?.toLowerCase()
   refuseChange({ current, target, hasNewCoupon: couponCode !== undefined && !isKept, people })
-  if (customer.currency !== null && customer.currency !== CURRENCY) throw paysOtherwise(customer.currency)
+  if (obstacle) throw new DomainError('conflict', REFUSALS[obstacle])
   const coupon =
     couponCode === undefined || isKept
       ? undefined

@@ -9,6 +9,7 @@ import { hasPayment, sourceMissing } from '#api/integrations/payment/payment-gat
 import { findProviderSubscription } from '#api/integrations/payment/subscriptions.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
+import { REFUSALS } from '#contract/billing.policy.ts'
 import { findCustomerId, hasOrganization, saveCustomer } from './customers.queries.ts'
 import { syncSubscription } from './provider-sync.service.ts'
 
@@ -75,7 +76,7 @@ export async function findBillingCustomer(
 export async function ensureBillingCustomer(scope: SignedInScope): Promise<Customer> {
   const { db, actor, account, now } = scope
   const { organizationId } = actor
-  if (!actor.emailConfirmed) throw new DomainError('email-unconfirmed', 'Confirm your email address first.')
+  if (!actor.emailConfirmed) throw new DomainError('email-unconfirmed', REFUSALS.confirmation)
   const found = await findBillingCustomer(scope, organizationId)
   const { email } = account.user
   const billedTo = account.organization

@@ -19,7 +19,7 @@ async function findPrice({ stripe }: PayingApi, customer: string) {
 const listRunning = async ({ stripe }: PayingApi, customer: string) =>
   (await stripe.subscriptions.list({ customer })).data.map(({ id }) => id)
 
-test('a second subscription is ended for credit, and told to the operator and the customer once', async () => {
+test('a second subscription is ended for credit, and told once, also while the provider does not answer', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, email, customerId } = await paying.createPayer()
@@ -45,11 +45,13 @@ test('a second subscription is ended for credit, and told to the operator and th
     return body.items.map(({ action }) => action)
   }
   expect(await readActions()).toContain('subscription.duplicate-ended')
-  const readNews = async () =>
-    (await api.call(contract.getBillingDetails, {}, { token })).body.endedDuplicates
-  expect(await readNews()).toEqual([
-    { planName: 'Growth', at: expect.stringMatching(/^20/) as string, credit: '$79.00' },
-  ])
+  const readNews = async () => (await api.call(contract.listEndedDuplicates, {}, { token })).body.items
+  const news = [{ planName: 'Growth', at: expect.stringMatching(/^20/) as string, credit: '$79.00' }]
+  expect(await readNews()).toEqual(news)
+  const findAgain = paying.loseAnswers(/^/)
+  expect((await api.call(contract.getBillingDetails, {}, { token })).status).toBe(502)
+  expect(await readNews()).toEqual(news)
+  findAgain()
   await paying.wait(30 * DAY)
   expect(await readNews()).toEqual([])
   expect(await readActions()).toContain('subscription.duplicate-credited')

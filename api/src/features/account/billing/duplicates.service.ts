@@ -10,8 +10,9 @@ import {
 import { endDuplicate } from '#api/integrations/payment/subscription-ends.ts'
 import { findPlan } from '#api/lib/plans.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
-import { type Scope } from '#api/lib/scope.ts'
-import { type BillingDetails } from '#contract/subscription.ts'
+import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
+import { type listEndedDuplicates as contract } from '#contract/subscription.ts'
 import { formatMoney } from './charge-views.ts'
 import { listAdministrators } from './customers.queries.ts'
 import { DUPLICATE_CREDITED, DUPLICATE_ENDED, listDuplicateLines } from './duplicates.queries.ts'
@@ -28,10 +29,11 @@ interface Found {
 const NEWS_MS = 30 * 24 * 3600 * 1000
 
 /** Second subscriptions that were ended lately. */
-export async function listEndedDuplicates(
-  { db, now }: Pick<Scope, 'db' | 'now'>,
-  organizationId: string,
-): Promise<BillingDetails['endedDuplicates']> {
+export async function listEndedDuplicates({
+  db,
+  now,
+  actor: { organizationId },
+}: Pick<SignedInScope, 'db' | 'now' | 'actor'>): Promise<ReplyOf<typeof contract>> {
   const since = new Date(now().getTime() - NEWS_MS)
   const lines = await listDuplicateLines(db, { organizationId, since })
   const credits = new Map(
@@ -39,13 +41,13 @@ export async function listEndedDuplicates(
       action === DUPLICATE_CREDITED ? [[subjectId, details[0]?.to ?? null] as const] : [],
     ),
   )
-  return lines
-    .filter(({ action }) => action === DUPLICATE_ENDED)
-    .map(({ subjectId, subjectName, at }) => ({
-      planName: subjectName,
-      at: at.toISOString(),
-      credit: credits.get(subjectId) ?? null,
-    }))
+  const ended = lines.filter(({ action }) => action === DUPLICATE_ENDED)
+  const items = ended.map(({ subjectId, subjectName, at }) => ({
+    planName: subjectName,
+    at: at.toISOString(),
+    credit: credits.get(subjectId) ?? null,
+  }))
+  return { items }
 }
 
 const toKey = ({ duplicate }: Found) => `duplicate-${duplicate.shown.providerId}`

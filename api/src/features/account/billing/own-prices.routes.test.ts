@@ -150,7 +150,7 @@ test('who was billed in another currency is told so, and not that something fail
   ).toMatchObject({
     status: 409,
     body: {
-      detail: 'Your organization is billed in EUR, which plans can’t be bought in here: write to us.',
+      detail: 'Your organization is billed in another currency than plans are sold in: write to us.',
     },
   })
 })

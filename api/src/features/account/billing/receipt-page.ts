@@ -58,14 +58,22 @@ export class ReceiptPage {
     this.page = document.addPage(SIZE)
   }
 
-  /** Who it is from, in white on the head of the page; a long name in as much of it as fits. */
+  /** Who it is from, in white on the head of the page: the longer the name, the smaller, and the whole of it below. */
   band(name: string, background: Color) {
     const [width, height] = SIZE
-    const style = { size: 18, font: this.bold, color: WHITE }
     this.page.drawRectangle({ x: 0, y: height - BAND, width, height: BAND, color: background })
-    const [first = ''] = this.wrapped(name, width - 2 * MARGIN, style)
-    this.page.drawText(first, { x: MARGIN, y: height - BAND / 2 - 6, ...style })
+    const styles = [18, 14, 11].map((size) => ({ size, font: this.bold, color: WHITE }))
+    const fits = (style: Style) => this.wrapped(name, width - 2 * MARGIN, style).length === 1
+    const style = styles.find(fits) ?? { size: 11, font: this.bold, color: WHITE }
+    const [first = '', second] = this.wrapped(name, width - 2 * MARGIN - 16, style)
+    const shown = second === undefined || fits(style) ? this.clean(name) : `${first} …`
+    this.page.drawText(shown, { x: MARGIN, y: height - BAND / 2 - style.size / 3, ...style })
     this.y = height - BAND - 40
+  }
+
+  /** What comes next begins on another page where it would not fit on this one. */
+  keepTogether(lines: number) {
+    if (this.y - (lines - 1) * LINE <= MARGIN) this.turn()
   }
 
   title(text: string) {
@@ -104,6 +112,7 @@ export class ReceiptPage {
     const font = isStrong ? this.bold : this.regular
     const right = SIZE[0] - MARGIN - this.measure(this.clean(amount), { font })
     const [first = '', ...rest] = this.wrapped(label, right - MARGIN - 16, { font })
+    this.keepTogether(1 + rest.length + (note ? 1 : 0))
     this.put(first, MARGIN, { font })
     this.put(amount, right, { font })
     this.down()
@@ -120,11 +129,18 @@ export class ReceiptPage {
     this.down()
   }
 
-  /** The last words, once nothing else is to come. */
-  close() {
+  /** The last words, once nothing else is to come, and on each of several pages which one it is. */
+  close(name: string) {
     if (!this.isExact) {
       this.y -= 14
       this.write(INEXACT, { size: 8.5, color: QUIET })
+    }
+    const pages = this.document.getPages()
+    if (pages.length === 1) return
+    for (const [index, page] of pages.entries()) {
+      const text = this.clean(`${name}, page ${index + 1} of ${pages.length}`)
+      const style = { size: 8.5, font: this.regular, color: QUIET }
+      page.drawText(text, { x: SIZE[0] - MARGIN - this.measure(text, style), y: MARGIN / 2, ...style })
     }
   }
 
@@ -156,7 +172,10 @@ export class ReceiptPage {
 
   private down() {
     this.y -= LINE
-    if (this.y > MARGIN) return
+    if (this.y <= MARGIN) this.turn()
+  }
+
+  private turn() {
     this.page = this.document.addPage(SIZE)
     this.y = SIZE[1] - MARGIN
   }

@@ -114,6 +114,44 @@ test('many lines go on to further pages', async () => {
   expect(document.getPageCount()).toBe(3)
 })
 
+/** The lines of each page, as they are drawn. */
+async function readPages(pdf: Uint8Array): Promise<string[][]> {
+  const pages = (await PDFDocument.load(pdf)).getPageCount()
+  const lines = await readText(pdf)
+  const ends = Array.from({ length: pages }, (_, index) =>
+    lines.findIndex((line) => line.endsWith(`page ${index + 1} of ${pages}`)),
+  )
+  return ends.map((end, index) => lines.slice((ends[index - 1] ?? -1) + 1, end))
+}
+
+test('each of several pages says which one it is', async () => {
+  const lines = Array.from({ length: 90 }, (_, index) => aLine(`Line ${index}`))
+
+  const text = await readText(await renderReceipt(aReceipt({ lines }), LOOK))
+
+  for (const page of [1, 2, 3]) expect(text).toContain(`ABC-0001, page ${page} of 3`)
+})
+
+test('no page begins in the middle of a line, and the sums stay together', async () => {
+  const period = { from: '2026-11-21T12:00:00.000Z', to: '2026-12-21T12:00:00.000Z' }
+  for (const count of Array.from({ length: 20 }, (_, index) => index + 8)) {
+    const lines = Array.from({ length: count }, (_, index) => ({ ...aLine(`Line ${index}`), ...period }))
+    const pdf = await renderReceipt(aReceipt({ lines }), LOOK)
+    const pages = (await PDFDocument.load(pdf)).getPageCount() > 1 ? await readPages(pdf) : []
+    for (const [first = ''] of pages.slice(1)) expect(first).toMatch(/^(?:Line \d+|Subtotal)$/)
+  }
+})
+
+test('a name that is too long for the head of the page ends in an ellipsis there, and is whole below', async () => {
+  const name = 'Association of Sheep Farmers, Wool Traders and Bell Founders of all Uplands '.repeat(3).trim()
+  const seller = { name, address: null, taxId: null }
+
+  const [head = '', ...rest] = await readText(await renderReceipt(aReceipt({ seller }), LOOK))
+
+  expect(head).toMatch(/^Association of Sheep .* …$/)
+  expect(rest.join(' ')).toContain(name)
+})
+
 test('a receipt names who sells, with address and tax id', async () => {
   const lines = await readText(await renderReceipt(aReceipt(), LOOK))
 

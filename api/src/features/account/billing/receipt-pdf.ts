@@ -60,32 +60,53 @@ function drawCustomer(page: ReceiptPage, { customer }: Receipt) {
   for (const taxId of customer.taxIds) page.text(`Tax id ${taxId}`)
 }
 
-/** What makes the total what is paid. */
-function drawBalance(page: ReceiptPage, { total, fromBalance }: Receipt) {
-  if (fromBalance.amount === 0) return
-  const added = total.amount < 0 ? 'Kept as credit' : 'Carried over'
-  page.row(fromBalance.amount < 0 ? 'Credit used' : added, formatMoney(fromBalance))
+interface Sum {
+  label: string
+  amount: string
+  isStrong?: boolean
 }
+
+/** What makes the total what is paid. */
+function toBalance({ total, fromBalance }: Receipt): Sum[] {
+  if (fromBalance.amount === 0) return []
+  const added = total.amount < 0 ? 'Kept as credit' : 'Carried over'
+  return [{ label: fromBalance.amount < 0 ? 'Credit used' : added, amount: formatMoney(fromBalance) }]
+}
+
+const toTaxes = ({ taxes: { lines } }: Receipt, isIncluded: boolean): Sum[] =>
+  lines
+    .filter((line) => line.isIncluded === isIncluded)
+    .map(({ label, amount }) => ({
+      label: isIncluded ? `Includes ${label}` : label,
+      amount: formatMoney(amount),
+    }))
+
+/** A sum that is there only where it is something. */
+const ifAny = (label: string, money: Receipt['total'], sign = ''): Sum[] =>
+  money.amount > 0 ? [{ label, amount: sign + formatMoney(money) }] : []
+
+const listSums = (receipt: Receipt): Sum[] => [
+  { label: 'Subtotal', amount: formatMoney(receipt.subtotal) },
+  ...ifAny('Discount', receipt.discount, '-'),
+  ...toTaxes(receipt, false),
+  { label: 'Total', amount: formatMoney(receipt.total), isStrong: true },
+  ...toTaxes(receipt, true),
+  ...toBalance(receipt),
+  { label: 'Paid', amount: formatMoney(receipt.amountPaid) },
+  ...ifAny('Refunded', receipt.refunded),
+  ...ifAny('Credit notes', receipt.creditNotes),
+]
 
 function drawAmounts(page: ReceiptPage, receipt: Receipt, timeZone: string) {
   page.heading('What for')
   for (const line of receipt.lines) {
     page.row(line.description, formatMoney(line.amount), { note: toPeriod(line, timeZone) })
   }
+  const sums = listSums(receipt)
+  page.keepTogether(sums.length + 2)
   page.rule()
-  page.row('Subtotal', formatMoney(receipt.subtotal))
-  if (receipt.discount.amount > 0) page.row('Discount', `-${formatMoney(receipt.discount)}`)
-  const { lines, isReverseCharge } = receipt.taxes
-  for (const { label, amount } of lines.filter(({ isIncluded }) => !isIncluded))
-    page.row(label, formatMoney(amount))
-  page.row('Total', formatMoney(receipt.total), { isStrong: true })
-  for (const { label, amount } of lines.filter(({ isIncluded }) => isIncluded))
-    page.row(`Includes ${label}`, formatMoney(amount))
-  if (isReverseCharge) page.text(REVERSE_CHARGE)
-  drawBalance(page, receipt)
-  page.row('Paid', formatMoney(receipt.amountPaid))
-  if (receipt.refunded.amount > 0) page.row('Refunded', formatMoney(receipt.refunded))
-  if (receipt.creditNotes.amount > 0) page.row('Credit notes', formatMoney(receipt.creditNotes))
+  for (const { label, amount, isStrong = false } of sums) page.row(label, amount, { isStrong })
+  if (receipt.taxes.isReverseCharge) page.text(REVERSE_CHARGE)
 }
 
 /** A receipt on as many pages as it takes. */
@@ -99,6 +120,6 @@ export async function renderReceipt(receipt: Receipt, look: ReceiptLook): Promis
   drawSeller(page, receipt)
   drawCustomer(page, receipt)
   drawAmounts(page, receipt, look.timeZone)
-  page.close()
+  page.close(receipt.number ?? receipt.id)
   return document.save()
 }
