@@ -43,7 +43,7 @@ export function Menu(props: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useClosingFromOutside(details)
   return (
-    <details ref={details} className="group/menu relative inline-block text-start">
+    <details ref={details} className="group/menu relative inline-block text-start print:hidden">
       <summary
         aria-label={label}
         title={isIconOnly ? label : undefined}
