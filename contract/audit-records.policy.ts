@@ -1,5 +1,7 @@
 import type { User } from './account.ts'
 
+export const DELETE_REFUSAL = 'Only the person who started an audit, administrators and owners can delete it.'
+
 /**
  * Whether somebody may delete an audit: whoever started it, and those who look after the organization. Everybody else's
  * reports and links may rest on it.

@@ -12,6 +12,8 @@ export const mayChange = (caller: Who, person: Who): boolean =>
   caller.role !== 'member' && mayTouch(caller, person.role)
 
 export const REFUSALS = {
+  owners: 'Only an owner may change an owner.',
+  'own-codes': 'Turn off your own two-step sign-in on your profile, with a code.',
   'last-owner': 'An organization needs an owner. Make somebody else an owner first.',
   places: 'All places of your plan are taken. Archive somebody or choose a larger plan.',
   plan: 'People need a plan that runs. Choose one first.',
@@ -55,4 +57,34 @@ export function findObstacle(
   const obstacle = findInviteObstacle({ ...standing, isConfirmed: standing.isConfirmed || !isMailed })
   // Who is invited has a place already.
   return intent === 'resend' && obstacle === 'places' ? undefined : obstacle
+}
+
+export type PersonIntent = Parameters<typeof findObstacle>[0]
+/** Something that is done with somebody in their state, and why not where it can't be now. */
+export interface PersonAction {
+  intent: PersonIntent
+  refusal: string | null
+}
+
+function listIntents({ status }: Pick<Whom, 'status'>): PersonIntent[] {
+  if (status === 'archived') return ['restore']
+  return status === 'invited' ? ['resend', 'archive'] : ['archive']
+}
+
+/** What there is to do with somebody; nothing for those who change nobody. */
+export function listActions(caller: Who, person: Whom, standing: Standing): PersonAction[] {
+  if (caller.role === 'member') return []
+  return listIntents(person).map((intent) => {
+    const obstacle = mayChange(caller, person) ? findObstacle(intent, person, standing) : 'owners'
+    return { intent, refusal: obstacle ? REFUSALS[obstacle] : null }
+  })
+}
+
+/** What keeps somebody from turning off the two-step sign-in of a person who has it. */
+export function findResetObstacle(
+  caller: Pick<User, 'id' | 'role'>,
+  person: Pick<User, 'id' | 'role'>,
+): Obstacle | undefined {
+  if (!mayChange(caller, person)) return 'owners'
+  return caller.id === person.id ? 'own-codes' : undefined
 }

@@ -74,6 +74,8 @@ export const paths = {
   teamsExport: () => '/settings/teams.csv',
   newTeam: () => '/settings/teams/new',
   team: (id: string) => `/settings/teams/${id}`,
+  /** Offers to take the removal back. */
+  removedFromTeam: (id: string, userId: string) => withQuery(`/settings/teams/${id}`, { removed: userId }),
   feedbacks: () => '/settings/feedbacks',
   changes: (query: { q?: string; area?: string } = {}) => withQuery('/settings/changes', query),
   changesExport: () => '/settings/changes.csv',

@@ -3,31 +3,28 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { AuditForm } from '#app/features/seo/audit-form.tsx'
 import { findEarlierValues, readAuditForm, toFormRefusal } from '#app/features/seo/audit-form.server.ts'
 import { getAuditUsage, startAudit } from '#app/features/seo/audits.api.server.ts'
+import { findWayToPlan } from '#app/lib/way-to-plan.ts'
 import { invalid } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
-import { isAdministrator } from '#app/labels/role-labels.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { hasPlan } from '#contract/plan.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Start an audit · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ subscription, organization, user, isTrialAvailable }, usage] = await Promise.all([
-    requireUser(request, context),
-    getAuditUsage(context.api),
-  ])
-  const limits = subscription && subscription.limits.pagesPerCrawl > 0 ? subscription.limits : null
+  const [me, usage] = await Promise.all([requireUser(request, context), getAuditUsage(context.api)])
+  const { subscription, organization } = me
+  const limits = subscription && hasPlan(subscription) ? subscription.limits : null
   const { searchParams } = new URL(request.url)
   const earlier = await findEarlierValues(context.api, searchParams.get('from'), limits)
-  const choosing = { to: subscription ? paths.changePlan() : paths.plan(), label: 'Choose a plan' }
-  const way = isTrialAvailable ? { ...choosing, label: 'Start free trial' } : choosing
   return {
     limits,
     usage,
-    wayToPlan: isAdministrator(user) ? way : null,
+    wayToPlan: findWayToPlan(me),
     given: earlier ?? { url: searchParams.get('url') ?? organization.domain },
   }
 }

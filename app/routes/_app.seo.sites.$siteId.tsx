@@ -3,10 +3,12 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeSite } from '#app/features/seo/sites/site-changes.server.ts'
 import { SitePage } from '#app/features/seo/sites/site-page.tsx'
-import { mayManageSites } from '#app/features/seo/sites/site-words.ts'
 import { getSite } from '#app/features/seo/sites/sites.api.server.ts'
+import { findWayToPlan } from '#app/lib/way-to-plan.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { hasPlan } from '#contract/plan.policy.ts'
+import { findVerifyObstacle, mayManageSites } from '#contract/sites.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -15,11 +17,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [{ user, timeZone }, site] = await Promise.all([
+  const [me, site] = await Promise.all([
     requireUser(request, context),
     getSite(context.api, params['siteId'] ?? ''),
   ])
-  return { site, mayManage: mayManageSites(user), timeZone }
+  const { user, subscription, timeZone } = me
+  return {
+    site,
+    mayManage: mayManageSites(user),
+    obstacle: findVerifyObstacle(user, { hasPlan: hasPlan(subscription) }),
+    way: findWayToPlan(me),
+    timeZone,
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

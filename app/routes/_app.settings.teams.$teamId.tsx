@@ -22,11 +22,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getTeam(context.api, params['teamId'] ?? ''),
   ])
   const canChange = isAdministrator(user)
-  const [members, people] = await Promise.all([
-    findMembers(team, new URL(request.url)),
-    canChange ? listChoices(api) : [],
-  ])
-  return { team, members, people, isAdministrator: canChange }
+  const url = new URL(request.url)
+  const [members, people] = await Promise.all([findMembers(team, url), canChange ? listChoices(api) : []])
+  const removed = people.find(
+    ({ id }) => id === url.searchParams.get('removed') && !team.userIds.includes(id),
+  )
+  return {
+    team,
+    members,
+    people,
+    removed: removed ? { id: removed.id, name: removed.name } : null,
+    isAdministrator: canChange,
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

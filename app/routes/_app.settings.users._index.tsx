@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listUsers } from '#app/features/people/people.api.server.ts'
 import { listTeamNames } from '#app/features/people/teams.api.server.ts'
 import { findPerson } from '#app/features/people/find-person.server.ts'
+import { isOffered, toListed } from '#app/features/people/list-people.server.ts'
 import { getStanding } from '#app/features/people/standing.server.ts'
 import { UserList } from '#app/features/people/user-list.tsx'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
@@ -28,18 +29,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       findPerson(api, url.searchParams.get('undo')),
       findPerson(api, url.searchParams.get('archive')),
     ])
-  const canChange = isAdministrator(user)
+  const toRow = toListed(user, standing)
+  const archived = justArchived && toRow(justArchived)
+  const archiving = toArchive && toRow(toArchive)
   return {
-    people: items,
+    people: items.map(toRow),
     total,
     standing,
     teams,
     query,
     search: url.search,
-    viewer: { id: user.id, role: user.role },
-    isAdministrator: canChange,
-    justArchived: canChange && justArchived?.status === 'archived' ? justArchived : null,
-    toArchive: canChange && toArchive && toArchive.status !== 'archived' ? toArchive : null,
+    viewerId: user.id,
+    isAdministrator: isAdministrator(user),
+    justArchived: archived?.actions.some(({ intent }) => intent === 'restore') ? archived : null,
+    toArchive: archiving && isOffered(archiving, 'archive') ? archiving : null,
     timeZone,
   }
 }

@@ -45,8 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status === 422) return invalid(submission, error)
     log('warn', 'contact-not-sent', { error })
-    context.toast = { kind: 'error', text: NOT_SENT }
-    return data({ result: submission.reply({ formErrors: [NOT_SENT] }) }, { status: error.problem.status })
+    const { status, detail } = error.problem
+    // Who has sent too many is told when the next one is taken.
+    const text = status === 429 ? detail : NOT_SENT
+    context.toast = { kind: 'error', text: text.slice(0, 200) }
+    return data({ result: submission.reply({ formErrors: [text] }) }, { status })
   }
   return redirectDone(`${paths.contact()}?sent=1`)
 }

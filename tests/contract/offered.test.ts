@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/people.ts'
-import { findInviteObstacle, findObstacle, mayChange, type Standing } from '#contract/people.policy.ts'
+import { findInviteObstacle, findResetObstacle, listActions, type Standing } from '#contract/people.policy.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
 import { createPerson } from '#tests/setup/people.ts'
+import { turnTwoStepOn } from '#tests/setup/two-step.ts'
+import { createViewer, isRefusal, type State, type Viewer, VIEWERS, VIEWS } from '#tests/setup/viewers.ts'
 
 // What pages offer is what the API does: a button is there where it is not refused, and not there where it is.
 
-const VIEWERS = ['owner', 'administrator', 'manager', 'member'] as const
-const STATES = ['active', 'trialing', 'past_due', 'ended', 'none', 'full', 'unconfirmed'] as const
 const PEOPLE = ['themselves', 'another owner', 'a member', 'invited', 'archived', 'archived unseen'] as const
 const INTENTS = {
   archive: contract.archiveUser,
@@ -15,27 +15,7 @@ const INTENTS = {
   resend: contract.resendInvitation,
 }
 
-type Viewer = (typeof VIEWERS)[number]
-type State = (typeof STATES)[number]
 type Subject = (typeof PEOPLE)[number]
-
-function toPlan(state: State): Pick<NonNullable<Parameters<typeof createPerson>[1]>, 'plan'> {
-  if (state === 'none') return {}
-  if (state === 'full') return { plan: { productId: 'prod_starter', status: 'active' } }
-  if (state === 'ended') return { plan: { status: 'expired' } }
-  return { plan: { status: state === 'unconfirmed' ? 'active' : state } }
-}
-
-async function createViewer(api: TestApi, viewer: Viewer, state: State) {
-  const isConfirmed = state !== 'unconfirmed'
-  if (viewer === 'owner') return createPerson(api, { role: 'owner', isConfirmed, ...toPlan(state) })
-  const owner = await createPerson(api, { role: 'owner', ...toPlan(state) })
-  const { organizationId } = owner
-  const role = viewer === 'administrator' ? ('administrator' as const) : ('member' as const)
-  const person = await createPerson(api, { organizationId, role, isConfirmed })
-  if (viewer === 'manager') await createPerson(api, { organizationId, role: 'member', managerId: person.id })
-  return person
-}
 
 async function createSubject(api: TestApi, organizationId: string, subject: Subject): Promise<string> {
   const role = subject === 'another owner' ? 'owner' : 'member'
@@ -68,8 +48,6 @@ async function arrange(viewer: Viewer, state: State, subject: Subject) {
   return { api, by, params, self, person, standing: await findStanding() }
 }
 
-const isRefusal = (status: number) => [402, 403, 409].includes(status)
-
 /** What a page shows for somebody who is active, invited or archived. */
 const toIntents = (status: string) =>
   status === 'active'
@@ -78,34 +56,53 @@ const toIntents = (status: string) =>
       ? (['resend', 'archive'] as const)
       : (['restore'] as const)
 
-const CASES = VIEWERS.flatMap((viewer) =>
-  STATES.flatMap((state) => PEOPLE.map((subject) => ({ viewer, state, subject }))),
-)
+const CASES = VIEWS.flatMap((view) => PEOPLE.map((subject) => ({ ...view, subject })))
 
 test.each(CASES)('$viewer, $state: what is offered for $subject is not refused', async (given) => {
   const { viewer, state, subject } = given
   const { api, by, params, self, person, standing } = await arrange(viewer, state, subject)
 
+  const offered = listActions(self, person, standing).flatMap(({ intent, refusal }) =>
+    refusal === null ? [intent] : [],
+  )
   for (const intent of toIntents(person.status)) {
-    const isOffered = mayChange(self, person) && findObstacle(intent, person, standing) === undefined
+    const isOffered = offered.includes(intent)
     const { status } = await api.call(INTENTS[intent], { params }, by)
     expect({ intent, isRefused: isRefusal(status) }).toEqual({ intent, isRefused: !isOffered })
   }
 })
 
-test.each(STATES.flatMap((state) => VIEWERS.map((viewer) => ({ viewer, state }))))(
-  '$viewer, $state: people can be added where the form is',
-  async ({ viewer, state }) => {
-    const { api, by, self, standing } = await arrange(viewer, state, 'themselves')
-    const isOffered = self.role !== 'member' && findInviteObstacle(standing) === undefined
-    const body = {
-      name: 'Ana Lima',
-      email: `ana-${crypto.randomUUID()}@example.com`,
-      role: 'member',
-    } as const
+test.each(VIEWS)('$viewer, $state: people can be added where the form is', async ({ viewer, state }) => {
+  const { api, by, self, standing } = await arrange(viewer, state, 'themselves')
+  const isOffered = self.role !== 'member' && findInviteObstacle(standing) === undefined
+  const body = {
+    name: 'Ana Lima',
+    email: `ana-${crypto.randomUUID()}@example.com`,
+    role: 'member',
+  } as const
 
-    const { status } = await api.call(contract.inviteUser, { body }, by)
+  const { status } = await api.call(contract.inviteUser, { body }, by)
 
-    expect(isRefusal(status)).toBe(!isOffered)
-  },
-)
+  expect(isRefusal(status)).toBe(!isOffered)
+})
+
+test.each(
+  VIEWERS.flatMap((viewer) =>
+    (['themselves', 'another owner', 'a member'] as const).map((whom) => ({ viewer, whom })),
+  ),
+)('$viewer: the two-step sign-in of $whom is turned off where it is offered', async ({ viewer, whom }) => {
+  const api = createTestApi()
+  const caller = await createViewer(api, viewer, 'active')
+  const role = whom === 'another owner' ? 'owner' : 'member'
+  const { organizationId } = caller
+  const person = whom === 'themselves' ? caller : await createPerson(api, { organizationId, role })
+  await turnTwoStepOn(api, person.token)
+
+  const { status } = await api.call(
+    contract.resetTwoStep,
+    { params: { id: person.id } },
+    { token: caller.token },
+  )
+
+  expect(isRefusal(status)).toBe(findResetObstacle(caller, person) !== undefined)
+})

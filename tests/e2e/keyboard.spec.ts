@@ -2,7 +2,10 @@ import { callApi, createAccount, nextNumber } from '#tests/setup/account.ts'
 import { expect, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 
-test('a dialog that a menu has opened gives the focus back to the menu', async ({ page, product }) => {
+test('the dialog of a menu gives the focus back, and what a menu refuses says why', async ({
+  page,
+  product,
+}) => {
   const account = await createAccount(product.url)
   const body = JSON.stringify({
     name: 'Rita Lobo',
@@ -27,4 +30,19 @@ test('a dialog that a menu has opened gives the focus back to the menu', async (
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(menu).toBeFocused()
+
+  // What can't be done is reached like the rest, says why, and does nothing.
+  const own = page.getByLabel('Actions for Ana Prado')
+  await own.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  const archive = page.getByRole('button', { name: 'Archive' })
+  await expect(archive).toBeFocused()
+  await expect(archive).toBeDisabled()
+  await expect(archive).toHaveAccessibleDescription(
+    'An organization needs an owner. Make somebody else an owner first.',
+  )
+  await page.keyboard.press('Enter')
+  await expect(archive).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -175,28 +175,38 @@ for (const scripts of [false, true]) {
       expect(await getMailedLink(product.url, eva, '/auth/join/')).toContain('/auth/join/')
     })
 
-    test('a team is made, filled, led, emptied and deleted', async ({ page, product }) => {
+    test('a team is made with its people, refused, filled, led, emptied and deleted', async ({
+      page,
+      product,
+    }) => {
       await useSession(page.context(), await createAccount(product.url), product.url)
       await addUser(page, 'Bea Nunes', aMailbox('bea'))
       await page.goto('/settings/teams')
       await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible()
       await page.getByRole('link', { name: 'Add team' }).click()
+      await choose(page, 'Lead', 'Bea Nunes', scripts)
+      await page.getByRole('checkbox', { name: /Bea Nunes/ }).check()
       await page.getByRole('button', { name: 'Add team' }).click()
       await expect(page.getByText('Name is required').first()).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /Bea Nunes/ })).toBeChecked()
       await page.getByLabel('Name', { exact: true }).fill('Editorial')
-      await choose(page, 'Lead', 'Bea Nunes', scripts)
       await page.getByRole('button', { name: 'Add team' }).click()
-      await expect(page.getByRole('heading', { name: 'Editorial', level: 1 })).toBeVisible()
+      await expect(page.getByText('Editorial is ready, with 1 person.')).toBeVisible()
+      await expect(page.getByText('1 person, led by Bea Nunes')).toBeVisible()
 
       await page.getByRole('link', { name: 'Add people' }).first().click()
       await page.getByRole('button', { name: 'Add to team' }).click()
       await expect(page.getByText('Choose at least one person.')).toBeVisible()
-      await page.getByRole('checkbox', { name: /Bea Nunes/ }).check()
       await page.getByRole('checkbox', { name: /Ana Prado/ }).check()
       await page.getByRole('button', { name: 'Add to team' }).click()
-      await expect(page.getByText('2 people added to Editorial.')).toBeVisible()
+      await expect(page.getByText('1 person added to Editorial.')).toBeVisible()
+      const removeAna = page.getByRole('button', { name: 'Remove Ana Prado from Editorial' })
+      await removeAna.click()
+      await expect(page.getByText('Ana Prado is not in Editorial any more')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('2 people, led by Bea Nunes')).toBeVisible()
-      await page.getByRole('button', { name: 'Remove Ana Prado from Editorial' }).click()
+      await expect(page.getByText('Ana Prado is not in Editorial any more')).toHaveCount(0)
+      await removeAna.click()
       await expect(page.getByText('1 person, led by Bea Nunes')).toBeVisible()
 
       await page.getByLabel('Name', { exact: true }).fill('Newsroom')

@@ -3,11 +3,12 @@ import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
-import type { Person } from '#contract/people.ts'
 import { UserIntent } from './user-intent.tsx'
+import type { ListedPerson } from './user-menu.tsx'
 
 /** After somebody was archived: what that did, and the way back. */
-export function ArchivedNotice({ person: { id, name }, isFull }: { person: Person; isFull: boolean }) {
+export function ArchivedNotice({ person: { id, name, actions } }: { person: ListedPerson }) {
+  const refusal = actions.find(({ intent }) => intent === 'restore')?.refusal
   const { search } = useLocation()
   const next = paths.users() + searchAddress(search, { undo: null })
   return (
@@ -17,7 +18,7 @@ export function ArchivedNotice({ person: { id, name }, isFull }: { person: Perso
           title={`${name} is archived`}
           action={
             <span className="flex gap-2">
-              {isFull ? null : (
+              {refusal ? null : (
                 <UserIntent id={id} intent="restore" next={next}>
                   <Button size="small">Undo</Button>
                 </UserIntent>
@@ -29,6 +30,7 @@ export function ArchivedNotice({ person: { id, name }, isFull }: { person: Perso
           }
         >
           They are signed out everywhere and can&apos;t sign in. What they made stays.
+          {refusal ? ` To restore them: ${refusal}` : null}
         </Callout>
       </div>
     </div>

@@ -60,9 +60,13 @@ async function addPeople(api: Api, teamId: string, form: FormData) {
 }
 
 async function removePerson(api: Api, teamId: string, form: FormData) {
-  const userId = form.get('userId')
-  const { name } = await removeFromTeam(api, teamId, typeof userId === 'string' ? userId : '')
-  return redirectWithToast(paths.team(teamId), { kind: 'success', text: `Removed from ${name}.` })
+  const given = form.get('userId')
+  const userId = typeof given === 'string' ? given : ''
+  const { name } = await removeFromTeam(api, teamId, userId)
+  return redirectWithToast(paths.removedFromTeam(teamId, userId), {
+    kind: 'success',
+    text: `Removed from ${name}.`,
+  })
 }
 
 async function removeTeam(api: Api, teamId: string) {

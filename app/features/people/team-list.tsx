@@ -25,6 +25,8 @@ interface TeamListProps {
   timeZone: string
 }
 
+const ABOUT = 'People who work together. Somebody can be in several teams.'
+
 export function TeamList({ teams, total, query, search, isAdministrator, timeZone }: TeamListProps) {
   const { q, sort, direction, page, pageSize } = query
   const isEmpty = total === 0 && !q
@@ -32,7 +34,7 @@ export function TeamList({ teams, total, query, search, isAdministrator, timeZon
     <>
       <PageHeader
         title="Teams"
-        description="People who work together. Somebody can be in several teams."
+        description={isAdministrator ? ABOUT : `${ABOUT} Only administrators add and change teams.`}
         actions={isAdministrator && !isEmpty ? <AddTeam /> : null}
       />
       {isEmpty ? (

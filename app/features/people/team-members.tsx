@@ -37,7 +37,9 @@ export function TeamMembers({ team, members, isAdministrator, addAddress }: Team
           title="Nobody is in this team"
           action={isAdministrator ? <LinkButton to={addAddress}>Add people</LinkButton> : null}
         >
-          Add those who work together. Somebody can be in several teams.
+          {isAdministrator
+            ? 'Add those who work together. Somebody can be in several teams.'
+            : 'Your administrators have not added anybody so far.'}
         </EmptyState>
       </Card>
     )

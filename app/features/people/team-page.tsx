@@ -10,6 +10,7 @@ import type { Team } from '#contract/people.ts'
 import { AddPeopleDialog, DeleteTeamDialog } from './team-dialogs.tsx'
 import type { PersonChoice } from './people.api.server.ts'
 import { TeamForm } from './team-form.tsx'
+import { RemovedNotice } from './removed-notice.tsx'
 import { TeamMembers, type MembersPage } from './team-members.tsx'
 
 interface TeamPageProps {
@@ -17,25 +18,30 @@ interface TeamPageProps {
   members: MembersPage
   /** Everybody who could be in it; empty for who may not change it. */
   people: PersonChoice[]
+  /** Somebody who was just removed, and can be had back by one press. */
+  removed: Pick<PersonChoice, 'id' | 'name'> | null
   isAdministrator: boolean
   lastResult: SubmissionResult | undefined
 }
 
 /** One team: who is in it, and for administrators what can be changed. */
-export function TeamPage({ team, members, people, isAdministrator, lastResult }: TeamPageProps) {
+export function TeamPage(props: TeamPageProps) {
+  const { team, members, people, removed, isAdministrator, lastResult } = props
   const { name, lead, users } = team
   const adding = useDialog('add-people')
   const deleting = useDialog('delete')
   const isAdding = lastResult?.initialValue?.['intent'] === 'add'
   const size = count(users.length, 'person', 'people')
+  const facts = lead ? `${size}, led by ${lead.name}` : size
   return (
     <>
       <PageHeader
         title={name}
         crumbs={[{ label: 'Teams', to: paths.teams() }]}
-        description={lead ? `${size}, led by ${lead.name}` : size}
+        description={isAdministrator ? facts : `${facts}. Only administrators change teams.`}
         actions={isAdministrator ? <AddPeople to={adding.address} /> : null}
       />
+      {removed ? <RemovedNotice person={removed} team={team} /> : null}
       <div className="flex flex-col gap-8">
         <TeamMembers {...{ team, members, isAdministrator }} addAddress={adding.address} />
         {isAdministrator ? (

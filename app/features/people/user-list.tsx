@@ -8,19 +8,18 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { Toolbar, type ToolbarFilter } from '#app/ui/data/toolbar.tsx'
-import type { User } from '#contract/account.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listUsers, Person } from '#contract/people.ts'
-import { findInviteObstacle, findObstacle, mayChange, type Standing } from '#contract/people.policy.ts'
+import type { listUsers } from '#contract/people.ts'
+import { findInviteObstacle, type Standing } from '#contract/people.policy.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { USER_STATUS_WORDS } from './person-words.ts'
 import { PlacesMeter } from './places-meter.tsx'
 import { toUserColumns } from './user-columns.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { type ListedPerson, UserMenu } from './user-menu.tsx'
 
 interface UserListProps {
-  people: Person[]
+  people: ListedPerson[]
   total: number
   standing: Standing
   teams: { id: string; name: string }[]
@@ -28,12 +27,12 @@ interface UserListProps {
   /** The filters of the address, for the export. */
   search: string
   /** Whoever reads it. */
-  viewer: Pick<User, 'id' | 'role'>
+  viewerId: string
   isAdministrator: boolean
   /** Somebody who has just been archived, and can be had back by one press. */
-  justArchived: Person | null
+  justArchived: ListedPerson | null
   /** Somebody who is about to be. */
-  toArchive: Person | null
+  toArchive: ListedPerson | null
   timeZone: string
 }
 
@@ -42,8 +41,11 @@ const toOptions = (words: Record<string, { word: string }>) =>
 const ROLE_OPTIONS = toOptions(ROLE_WORDS)
 const STATUS_OPTIONS = toOptions(USER_STATUS_WORDS)
 
+const ABOUT =
+  'Everybody who works with your organization here: what they may do, whom they report to, when they last came by.'
+
 export function UserList(props: UserListProps) {
-  const { people, total, standing, query, search, viewer, isAdministrator, timeZone } = props
+  const { people, total, standing, query, search, viewerId, isAdministrator, timeZone } = props
   const { justArchived, toArchive } = props
   const { places } = standing
   const obstacle = findInviteObstacle(standing)
@@ -52,7 +54,7 @@ export function UserList(props: UserListProps) {
     <>
       <PageHeader
         title="Users"
-        description="Everybody who works with your organization here: what they may do, whom they report to, when they last came by."
+        description={isAdministrator ? ABOUT : `${ABOUT} Only administrators add and change people.`}
         actions={
           isAdministrator && !obstacle ? (
             <>
@@ -66,12 +68,7 @@ export function UserList(props: UserListProps) {
           ) : null
         }
       />
-      {justArchived ? (
-        <ArchivedNotice
-          person={justArchived}
-          isFull={findObstacle('restore', justArchived, standing) !== undefined}
-        />
-      ) : null}
+      {justArchived ? <ArchivedNotice person={justArchived} /> : null}
       {isAdministrator ? <PlacesMeter {...standing} /> : null}
       <Toolbar search={{ label: 'Search people', value: query.q }} filters={toFilters(props)}>
         {isAdministrator ? (
@@ -87,17 +84,13 @@ export function UserList(props: UserListProps) {
           rows={people}
           rowKey={({ id }) => id}
           sort={{ by: sort, direction }}
-          rowActions={
-            isAdministrator ? (person) => <UserMenu {...{ person, viewer, standing }} /> : undefined
-          }
+          rowActions={isAdministrator ? (person) => <UserMenu person={person} /> : undefined}
           empty={<NoMatch />}
         />
       </Card>
       <Pagination page={page} pageSize={pageSize} total={total} noun="person" nouns="people" />
       {places.used === 1 && isAdministrator && !obstacle ? <OnlyYou /> : null}
-      {toArchive && mayChange(viewer, toArchive) && !findObstacle('archive', toArchive, standing) ? (
-        <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewer.id} />
-      ) : null}
+      {toArchive ? <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewerId} /> : null}
     </>
   )
 }

@@ -1,26 +1,27 @@
 import { useLocation } from '@remix-run/react'
 import { Archive, ArchiveRestore, Ellipsis, Mail, Pencil } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
-import { Menu, MenuButton, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
+import { Menu, MenuButton, MenuLink, MenuRefusal, MenuSeparator } from '#app/ui/overlay/menu.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
-import type { User } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
-import { findObstacle, mayChange, type Standing } from '#contract/people.policy.ts'
+import type { PersonAction } from '#contract/people.policy.ts'
 import { UserIntent } from './user-intent.tsx'
 
-interface UserMenuProps {
-  person: Person
-  viewer: Pick<User, 'id' | 'role'>
-  standing: Standing
+/** Somebody in the list, with what can be done with them. */
+export interface ListedPerson extends Person {
+  /** Whether there is a form to change them. */
+  canEdit: boolean
+  actions: PersonAction[]
 }
 
-/** What can be done with somebody in the list. */
-export function UserMenu({ person, viewer, standing }: UserMenuProps) {
-  const { pathname, search } = useLocation()
-  const { id, name, status } = person
-  if (!mayChange(viewer, person)) return null
-  const isOffered = (intent: 'archive' | 'restore' | 'resend') =>
-    findObstacle(intent, person, standing) === undefined
+const WORDS = {
+  archive: { label: 'Archive', Icon: Archive },
+  restore: { label: 'Restore', Icon: ArchiveRestore },
+  resend: { label: 'Resend invitation', Icon: Mail },
+}
+
+/** What can be done with somebody in the list, and why the rest can't. */
+export function UserMenu({ person: { id, name, canEdit, actions } }: { person: ListedPerson }) {
   return (
     <Menu
       label={`Actions for ${name}`}
@@ -30,34 +31,35 @@ export function UserMenu({ person, viewer, standing }: UserMenuProps) {
       align="end"
     >
       <MenuLink to={paths.user(id)} icon={<Pencil aria-hidden />}>
-        {status === 'archived' ? 'Open' : 'Edit'}
+        {canEdit ? 'Edit' : 'Open'}
       </MenuLink>
-      {status === 'archived' ? null : (
-        <>
-          {status === 'invited' && isOffered('resend') ? (
-            <UserIntent id={id} intent="resend" next={pathname + search}>
-              <MenuButton icon={<Mail aria-hidden />}>Resend invitation</MenuButton>
-            </UserIntent>
-          ) : null}
-          {isOffered('archive') ? (
-            <>
-              <MenuSeparator />
-              <MenuLink
-                to={searchAddress(search, { archive: id, undo: null })}
-                preventScrollReset
-                icon={<Archive aria-hidden />}
-              >
-                Archive
-              </MenuLink>
-            </>
-          ) : null}
-        </>
-      )}
-      {status === 'archived' && isOffered('restore') ? (
-        <UserIntent id={id} intent="restore" next={pathname + search}>
-          <MenuButton icon={<ArchiveRestore aria-hidden />}>Restore</MenuButton>
-        </UserIntent>
-      ) : null}
+      {actions.map((action) => (
+        <ActionItem key={action.intent} id={id} action={action} />
+      ))}
     </Menu>
+  )
+}
+
+function ActionItem({ id, action: { intent, refusal } }: { id: string; action: PersonAction }) {
+  const { pathname, search } = useLocation()
+  const { label, Icon } = WORDS[intent]
+  const icon = <Icon aria-hidden />
+  return (
+    <>
+      {intent === 'archive' ? <MenuSeparator /> : null}
+      {refusal !== null ? (
+        <MenuRefusal icon={icon} reason={refusal}>
+          {label}
+        </MenuRefusal>
+      ) : intent === 'archive' ? (
+        <MenuLink to={searchAddress(search, { archive: id, undo: null })} preventScrollReset icon={icon}>
+          {label}
+        </MenuLink>
+      ) : (
+        <UserIntent id={id} intent={intent} next={pathname + search}>
+          <MenuButton icon={icon}>{label}</MenuButton>
+        </UserIntent>
+      )}
+    </>
   )
 }

@@ -14,7 +14,7 @@ import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { User } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
-import { findObstacle, REFUSALS, type Standing } from '#contract/people.policy.ts'
+import { findObstacle, findResetObstacle, REFUSALS, type Standing } from '#contract/people.policy.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { toPhoto } from './person-words.ts'
 import { TwoStepDialog } from './two-step-dialog.tsx'
@@ -41,7 +41,9 @@ export function UserPage(props: UserPageProps) {
   const archiving = useDialog('archive')
   const resetting = useDialog('two-step')
   const isLastOwner = standing !== null && findObstacle('archive', person, standing) !== undefined
-  const canReset = canEdit && person.hasTwoStep === true && person.id !== viewer.id
+  const hasReset = canEdit && person.hasTwoStep === true
+  const resetObstacle = findResetObstacle(viewer, person)
+  const canReset = hasReset && !resetObstacle
   return (
     <>
       <PageHeader
@@ -61,11 +63,15 @@ export function UserPage(props: UserPageProps) {
                 key={toVersion(person)}
                 {...{ person, managers, teams, viewer, isLastOwner, lastResult }}
               />
-              {canReset ? (
+              {hasReset ? (
                 <ActionCard
                   title="Two-step sign-in"
-                  text="They sign in with a code. Turn that off if they lost both their phone and their recovery codes."
-                  to={resetting.address}
+                  text={
+                    resetObstacle
+                      ? REFUSALS[resetObstacle]
+                      : 'They sign in with a code. Turn that off if they lost both their phone and their recovery codes.'
+                  }
+                  to={resetObstacle ? undefined : resetting.address}
                   icon={<ShieldOff aria-hidden />}
                   label="Turn off two-step sign-in"
                 />

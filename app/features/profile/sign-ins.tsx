@@ -4,6 +4,7 @@ import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { isOnlyWayIn } from '#contract/profile.policy.ts'
 import type { Profile } from '#contract/profile.ts'
 
 type Provider = keyof typeof PROVIDER_NAMES
@@ -31,14 +32,13 @@ export function SignIns({ profile, providers, timeZone }: SignInsProps) {
         </Way>
         {listed.map((provider) => {
           const identity = identities.find((one) => one.provider === provider)
-          const isOnlyWay = identity !== undefined && !hasPassword && identities.length === 1
           return (
             <Way
               key={provider}
               name={PROVIDER_NAMES[provider]}
               fact={identity ? `Connected on ${formatDate(identity.connectedAt, timeZone)}` : 'Not connected'}
             >
-              {isOnlyWay ? (
+              {identity && isOnlyWayIn(profile, provider) ? (
                 <p className="text-ink-soft">Your only way to sign in. Set a password to disconnect it.</p>
               ) : (
                 <ChangeProvider provider={provider} verb={identity ? 'Disconnect' : 'Connect'} />

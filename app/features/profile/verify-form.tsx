@@ -4,7 +4,7 @@ import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
 import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
-import { Button } from '#app/ui/controls/button.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
@@ -83,6 +83,17 @@ function SignedInNow({ change }: Pick<VerifyFormProps, 'change'>) {
 
 /** Plain forms, since they leave for another site. */
 function SignInAgain({ change, providers }: Pick<VerifyFormProps, 'change' | 'providers'>) {
+  if (providers.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p>
+          Your account has no password, and the service that you signed in with is not set up here any more.
+          Ask for a link to choose a password.
+        </p>
+        <LinkButton to={paths.forgotPassword()}>Choose a password by email</LinkButton>
+      </div>
+    )
+  }
   return (
     <div className="flex flex-col gap-4">
       <p>Your account has no password. Sign in again, and you come back to this page.</p>

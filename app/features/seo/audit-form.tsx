@@ -4,7 +4,6 @@ import { type FieldView, type FormView, toFormView } from '#app/lib/forms/form-v
 import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
-import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
@@ -12,8 +11,10 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextareaField } from '#app/ui/controls/textarea.tsx'
 import type { AuditUsage } from '#contract/audit-records.ts'
 import type { PlanLimits } from '#contract/billing.ts'
+import { PlanNeeded } from './plan-needed.tsx'
 import { isUsedUp, UsageLine } from './usage-line.tsx'
 import { useTarget } from './use-target.ts'
+import type { WayToPlan } from '#app/lib/way-to-plan.ts'
 
 type View = FormView<'url' | 'maxPages' | 'include' | 'exclude' | 'list' | 'ignoreRobots'>
 
@@ -24,7 +25,7 @@ interface AuditFormProps {
   given: Record<string, string>
   usage: AuditUsage
   /** How those who may do something about a plan get one; null for the others. */
-  wayToPlan: { to: string; label: string } | null
+  wayToPlan: WayToPlan | null
   lastResult?: SubmissionResult | undefined
 }
 
@@ -50,7 +51,7 @@ export function AuditForm({ limits, given, usage, wayToPlan, lastResult }: Audit
       />
       <Form method="post" id={id} noValidate onSubmit={keepTarget} className="flex flex-col gap-6">
         <ErrorSummary faults={faults} />
-        {limits ? <UsageLine usage={usage} /> : <PlanNeeded way={wayToPlan} />}
+        {limits ? <UsageLine usage={usage} /> : <PlanNeeded title="Audits need a plan" way={wayToPlan} />}
         <InputField
           {...field('url')}
           type="text"
@@ -144,23 +145,4 @@ function Options({ field, limits }: Pick<View, 'field'> & Pick<AuditFormProps, '
 /** A tick is kept by `defaultChecked`; its value is what a browser sends for one. */
 function toBox({ defaultValue, ...rest }: FieldView) {
   return { ...rest, defaultChecked: defaultValue === 'on' }
-}
-
-function PlanNeeded({ way }: { way: AuditFormProps['wayToPlan'] }) {
-  return (
-    <Callout
-      tone="attention"
-      title="Audits need a plan"
-      action={
-        way ? (
-          <LinkButton to={way.to} size="small">
-            {way.label}
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      Your organization has no plan that runs.
-      {way ? null : ' An owner or an administrator can choose one.'}
-    </Callout>
-  )
 }

@@ -7,13 +7,13 @@ import { Status } from '#app/ui/data/badge.tsx'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Menu, MenuLink } from '#app/ui/overlay/menu.tsx'
+import { Menu, MenuLink, MenuRefusal } from '#app/ui/overlay/menu.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Table, type Column } from '#app/ui/data/table.tsx'
 import { Toolbar } from '#app/ui/data/toolbar.tsx'
 import type { User } from '#contract/account.ts'
-import { mayDeleteAudit } from '#contract/audit-records.policy.ts'
+import { DELETE_REFUSAL, mayDeleteAudit } from '#contract/audit-records.policy.ts'
 import type { AuditUsage } from '#contract/audit-records.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Audit, listAudits } from '#contract/site-audit.ts'
@@ -156,7 +156,11 @@ function RowActions({ audit: { id, url }, mayDelete }: { audit: Audit; mayDelete
         <MenuLink to={paths.deleteAudit(id)} icon={<Trash2 aria-hidden />}>
           Delete audit
         </MenuLink>
-      ) : null}
+      ) : (
+        <MenuRefusal icon={<Trash2 aria-hidden />} reason={DELETE_REFUSAL}>
+          Delete audit
+        </MenuRefusal>
+      )}
     </Menu>
   )
 }

@@ -19,6 +19,8 @@ import { OutcomeNotice } from './outcome-notice.tsx'
 import type { LinkGroup } from './page-report/page-links.tsx'
 import { PageReport } from './page-report/page-report.tsx'
 import type { PageView } from './page-report/page-view.server.ts'
+import { PlanNeeded } from './plan-needed.tsx'
+import type { WayToPlan } from '#app/lib/way-to-plan.ts'
 
 /** What an audit of one page answers, with its facts as far as they are shown. */
 type Result = Omit<ReplyOf<typeof auditPage>, 'facts' | 'discovery' | 'passed'> & {
@@ -33,18 +35,32 @@ export interface PageAuditProps {
   result: Result | null
   /** Why there is no result, in a sentence. */
   error?: string | undefined
+  /** There is no plan that runs, and this is how to get one. */
+  needsPlan?: { way: WayToPlan | null } | undefined
 }
 
 /** Audits one page at once. A GET form, so that a result has an address that can be shared. */
-export function PageAudit({ url, result, error }: PageAuditProps) {
-  const { state, location } = useNavigation()
-  const isPending = state === 'loading' && location.pathname === paths.pageAudit() && location.search !== ''
+export function PageAudit({ url, result, error, needsPlan }: PageAuditProps) {
   return (
     <>
       <PageHeader
         title="Page audit"
         description="One page, every check that can be made without the rest of its site, at once."
       />
+      {needsPlan ? (
+        <PlanNeeded title="Page audits need a plan" way={needsPlan.way} />
+      ) : (
+        <Asking url={url} result={result} error={error} />
+      )}
+    </>
+  )
+}
+
+function Asking({ url, result, error }: Omit<PageAuditProps, 'needsPlan'>) {
+  const { state, location } = useNavigation()
+  const isPending = state === 'loading' && location.pathname === paths.pageAudit() && location.search !== ''
+  return (
+    <>
       <Form
         method="get"
         action={paths.pageAudit()}

@@ -1,6 +1,13 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import clsx from 'clsx'
-import { useEffect, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { buttonClass, type ButtonLook } from '#app/ui/controls/button.tsx'
 
 export interface MenuProps extends Pick<ButtonLook, 'variant' | 'size'> {
@@ -12,7 +19,7 @@ export interface MenuProps extends Pick<ButtonLook, 'variant' | 'size'> {
   /** Which edge of the button the menu keeps to, and on which side it opens. */
   align?: 'start' | 'end' | undefined
   side?: 'below' | 'above' | undefined
-  /** `MenuLink`, `MenuButton`, `MenuLabel`, `MenuSeparator`, and forms around buttons. */
+  /** `MenuLink`, `MenuButton`, `MenuRefusal`, `MenuLabel`, `MenuSeparator`, and forms around buttons. */
   children: ReactNode
 }
 
@@ -36,7 +43,7 @@ export function Menu(props: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useClosingFromOutside(details)
   return (
-    <details ref={details} className="group/menu relative inline-block text-start">
+    <details ref={details} className="group/menu relative inline-block text-start print:hidden">
       <summary
         aria-label={label}
         title={isIconOnly ? label : undefined}
@@ -96,6 +103,33 @@ export function MenuButton({
   )
 }
 
+interface MenuRefusalProps extends ItemLook {
+  /** What keeps it from being done, as a sentence. */
+  reason: string
+  children: ReactNode
+}
+
+/** What can't be done as things are, and why. The keyboard reaches it like the others, so that it can be read. */
+export function MenuRefusal({ icon, reason, children }: MenuRefusalProps) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled
+        aria-describedby={id}
+        className={clsx(itemClass, 'cursor-not-allowed! text-ink-soft! hover:bg-transparent!')}
+      >
+        {icon}
+        {children}
+      </button>
+      <p id={id} className="max-w-56 px-2.5 pb-1.5 text-xs whitespace-normal text-ink-soft">
+        {reason}
+      </p>
+    </>
+  )
+}
+
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <div className="px-2.5 pt-1.5 pb-1 text-xs text-ink-soft">{children}</div>
 }
@@ -136,8 +170,8 @@ function useClosingFromOutside(details: React.RefObject<HTMLDetailsElement>) {
       details.current?.removeAttribute('open')
     }
     const closeAfterChoice = (event: MouseEvent) => {
-      const isItem = event.target instanceof Element && event.target.closest(ITEMS) !== null
-      if (!isItem) return
+      const item = event.target instanceof Element ? event.target.closest(ITEMS) : null
+      if (!item || item.hasAttribute('aria-disabled')) return
       // What is closed can't keep the focus, and a dialog that is opened from here gives it back to where it was.
       details.current?.querySelector('summary')?.focus()
       details.current?.removeAttribute('open')

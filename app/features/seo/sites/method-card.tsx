@@ -16,7 +16,7 @@ interface MethodCardProps {
   hint?: ReactNode
   /** Why it was not verified this way a moment ago. */
   faults: string[]
-  mayManage: boolean
+  canVerify: boolean
 }
 
 /** One way to verify a site: what to put where, and the button that looks for it. */
@@ -28,7 +28,7 @@ export function MethodCard({
   fields,
   hint,
   faults,
-  mayManage,
+  canVerify,
 }: MethodCardProps) {
   const { state, formData } = useNavigation()
   const isPending = state === 'submitting' && formData?.get('method') === method
@@ -40,7 +40,7 @@ export function MethodCard({
           <CopyField key={field.id} {...field} />
         ))}
         {hint ? <p className="max-w-prose text-ink-soft">{hint}</p> : null}
-        {mayManage ? (
+        {canVerify ? (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="method" value={method} />
             <Button isPending={isPending} pendingText="Looking…">

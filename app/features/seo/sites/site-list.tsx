@@ -11,7 +11,10 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Table, type Column } from '#app/ui/data/table.tsx'
 import { Toolbar } from '#app/ui/data/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
+import type { SiteObstacle } from '#contract/sites.policy.ts'
 import type { listSites, Site } from '#contract/sites.ts'
+import type { WayToPlan } from '#app/lib/way-to-plan.ts'
+import { SiteObstacleNotice } from './site-obstacle.tsx'
 import { SiteStatus } from './site-status.tsx'
 import { METHOD_WORDS } from './site-words.ts'
 
@@ -20,10 +23,14 @@ interface SiteListProps {
   total: number
   query: QueryOf<typeof listSites>
   mayManage: boolean
+  /** Why no site can be added now. */
+  obstacle: SiteObstacle | undefined
+  way: WayToPlan | null
   timeZone: string
 }
 
-export function SiteList({ sites, total, query, mayManage, timeZone }: SiteListProps) {
+export function SiteList(props: SiteListProps) {
+  const { sites, total, query, mayManage, obstacle, way, timeZone } = props
   const { q, sort, direction, page, pageSize } = query
   const isEmpty = total === 0 && !q
   return (
@@ -31,11 +38,16 @@ export function SiteList({ sites, total, query, mayManage, timeZone }: SiteListP
       <PageHeader
         title="Sites"
         description="Sites that your organization has verified as its own. Their audits may ignore robots.txt."
-        actions={mayManage && !isEmpty ? <AddSite /> : null}
+        actions={obstacle || isEmpty ? null : <AddSite />}
       />
+      {obstacle ? (
+        <div className="mb-4">
+          <SiteObstacleNotice obstacle={obstacle} way={way} />
+        </div>
+      ) : null}
       {isEmpty ? (
         <Card isFlush>
-          <NoSites mayManage={mayManage} />
+          <NoSites mayManage={mayManage} canAdd={!obstacle} />
         </Card>
       ) : (
         <>
@@ -131,12 +143,12 @@ function AddSite() {
   )
 }
 
-function NoSites({ mayManage }: { mayManage: boolean }) {
+function NoSites({ mayManage, canAdd }: { mayManage: boolean; canAdd: boolean }) {
   return (
-    <EmptyState headingLevel={2} title="No sites yet" action={mayManage ? <AddSite /> : null}>
+    <EmptyState headingLevel={2} title="No sites yet" action={canAdd ? <AddSite /> : null}>
       {mayManage
         ? 'Verify that a site is yours to audit what its robots.txt hides, such as a staging host.'
-        : 'Managers and administrators add sites and verify them. Audits of verified sites may ignore robots.txt.'}
+        : 'Audits of verified sites may ignore robots.txt.'}
     </EmptyState>
   )
 }

@@ -5,12 +5,12 @@ import { MethodCard } from './method-card.tsx'
 
 interface SiteMethodsProps {
   site: Site
-  mayManage: boolean
+  canVerify: boolean
   lastResult: SubmissionResult | undefined
 }
 
 /** The ways to verify a site, each with what has to be put where. */
-export function SiteMethods({ site, mayManage, lastResult }: SiteMethodsProps) {
+export function SiteMethods({ site, canVerify, lastResult }: SiteMethodsProps) {
   const { host, proof } = site
   const tried = lastResult?.initialValue?.['method']
   const faultsOf = (method: VerificationMethod) =>
@@ -24,7 +24,7 @@ export function SiteMethods({ site, mayManage, lastResult }: SiteMethodsProps) {
         description={`Put this tag into the <head> of ${proof.meta.page}`}
         fields={[{ id: 'meta-tag', label: 'Tag', value: proof.meta.tag, copyLabel: 'Copy tag' }]}
         faults={faultsOf('meta')}
-        mayManage={mayManage}
+        canVerify={canVerify}
       />
       <MethodCard
         method="file"
@@ -37,7 +37,7 @@ export function SiteMethods({ site, mayManage, lastResult }: SiteMethodsProps) {
         ]}
         hint="A file of the same name at the root of the site is taken too."
         faults={faultsOf('file')}
-        mayManage={mayManage}
+        canVerify={canVerify}
       />
       {proof.dns ? (
         <MethodCard
@@ -48,7 +48,7 @@ export function SiteMethods({ site, mayManage, lastResult }: SiteMethodsProps) {
           fields={[{ id: 'dns-record', label: 'Value', value: proof.dns.record, copyLabel: 'Copy value' }]}
           hint="It can take some hours until a new record is seen everywhere. A record for a domain also covers the hosts below it."
           faults={faultsOf('dns')}
-          mayManage={mayManage}
+          canVerify={canVerify}
         />
       ) : null}
     </>

@@ -7,21 +7,28 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import type { WayToPlan } from '#app/lib/way-to-plan.ts'
+import type { SiteObstacle } from '#contract/sites.policy.ts'
 import type { Site } from '#contract/sites.ts'
 import { RemoveSiteDialog } from './remove-site-dialog.tsx'
 import { SiteMethods } from './site-methods.tsx'
+import { SiteObstacleNotice } from './site-obstacle.tsx'
 import { SiteStatus } from './site-status.tsx'
 import { METHOD_WORDS } from './site-words.ts'
 
 interface SitePageProps {
   site: Site
   mayManage: boolean
+  /** Why it can't be verified now. */
+  obstacle: SiteObstacle | undefined
+  way: WayToPlan | null
   timeZone: string
   lastResult: SubmissionResult | undefined
 }
 
 /** One site: whether it is verified, and how to. */
-export function SitePage({ site, mayManage, timeZone, lastResult }: SitePageProps) {
+export function SitePage(props: SitePageProps) {
+  const { site, mayManage, obstacle, way, timeZone, lastResult } = props
   const removing = useDialog('remove')
   return (
     <>
@@ -37,8 +44,9 @@ export function SitePage({ site, mayManage, timeZone, lastResult }: SitePageProp
         }
       />
       <div className="flex flex-col gap-6">
-        <WhatNext site={site} mayManage={mayManage} />
-        <SiteMethods site={site} mayManage={mayManage} lastResult={lastResult} />
+        {obstacle ? <SiteObstacleNotice obstacle={obstacle} way={way} /> : null}
+        <WhatNext site={site} canVerify={!obstacle} />
+        <SiteMethods site={site} canVerify={!obstacle} lastResult={lastResult} />
         {mayManage ? <RemoveCard address={removing.address} /> : null}
       </div>
       {mayManage && removing.isOpen ? (
@@ -54,7 +62,7 @@ function describe({ method, verifiedAt, lastCheckedAt }: Site, timeZone: string)
   return lastCheckedAt ? `Last checked ${at(lastCheckedAt)}` : 'Never checked'
 }
 
-function WhatNext({ site: { status, method, host }, mayManage }: Pick<SitePageProps, 'site' | 'mayManage'>) {
+function WhatNext({ site: { status, method, host }, canVerify }: { site: Site; canVerify: boolean }) {
   if (status === 'verified') {
     return (
       <Callout tone="good" title={`Audits of ${host} may ignore robots.txt`}>
@@ -69,9 +77,8 @@ function WhatNext({ site: { status, method, host }, mayManage }: Pick<SitePagePr
       title={status === 'lost' ? 'The proof is gone' : 'Verify that this site is yours'}
     >
       {status === 'lost' ? 'Audits obey robots.txt again until it is back. ' : null}
-      {mayManage
-        ? 'Choose one of these ways. Once the site is verified, its audits may ignore robots.txt.'
-        : 'Managers and administrators verify sites. Once it is verified, its audits may ignore robots.txt.'}
+      {canVerify ? 'Choose one of these ways. ' : null}
+      Once the site is verified, its audits may ignore robots.txt.
     </Callout>
   )
 }

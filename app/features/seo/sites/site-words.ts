@@ -1,6 +1,4 @@
-import type { User } from '#contract/account.ts'
 import type { Site } from '#contract/sites.ts'
-import { isAdministrator } from '#app/labels/role-labels.ts'
 
 type Tone = 'good' | 'attention' | 'problem' | 'neutral'
 
@@ -15,7 +13,3 @@ export const METHOD_WORDS = {
   file: 'File',
   dns: 'DNS record',
 } satisfies Record<NonNullable<Site['method']>, string>
-
-/** Whether somebody may add, verify and remove sites; the API decides by itself. */
-export const mayManageSites = (user: Pick<User, 'role' | 'isManager'>): boolean =>
-  isAdministrator(user) || user.isManager

@@ -5,6 +5,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { requireMayTouch } from '#api/lib/user-rules.ts'
+import { REFUSALS } from '#contract/people.policy.ts'
 import { noticeMail } from './account-notices.ts'
 import { revokeSessionsOfUser } from './sessions.queries.ts'
 import { requireTwoStepOf, turnTwoStepOff } from './two-step.queries.ts'
@@ -23,7 +24,7 @@ export async function resetTwoStep(scope: SignedInScope, id: string): Promise<vo
   requireMayTouch(actor, user.role)
   // A session that was left open would otherwise be enough to take the second step away.
   if (id === actor.id) {
-    throw new DomainError('conflict', 'Turn off your own two-step sign-in on your profile, with a code.')
+    throw new DomainError('conflict', REFUSALS['own-codes'])
   }
   if (!user.twoStepAt) throw notOn()
 

@@ -4,14 +4,12 @@ import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limitsAt } from '#api/lib/plan-limits.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
-import { mayDeleteAudit } from '#contract/audit-records.policy.ts'
+import { DELETE_REFUSAL, mayDeleteAudit } from '#contract/audit-records.policy.ts'
 import { type AuditOptions, type AuditUsage } from '#contract/audit-records.ts'
 import { type Assertion, assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 import { endOfMonth, startOfMonth } from './plan-month.ts'
 import { getAuditRow, readOptions } from './site-audit.service.ts'
-
-const REFUSAL = 'Only the person who started an audit, administrators and owners can delete it.'
 
 export async function getAuditOptions(scope: SignedInScope, id: string): Promise<AuditOptions> {
   const row = await getAuditRow(scope, id)
@@ -39,7 +37,8 @@ export async function getAuditUsage({ actor, db, now }: SignedInScope): Promise<
 export async function deleteAudit(scope: SignedInScope, id: string): Promise<undefined> {
   const { actor, db, bindings, account } = scope
   const row = await getAuditRow(scope, id)
-  if (!mayDeleteAudit(actor, { startedById: row.createdBy })) throw new DomainError('forbidden', REFUSAL)
+  if (!mayDeleteAudit(actor, { startedById: row.createdBy }))
+    throw new DomainError('forbidden', DELETE_REFUSAL)
 
   const fetched = await crawlOf(bindings, id).erase()
   const change = recordChange(scope, {

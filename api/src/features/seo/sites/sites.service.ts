@@ -11,6 +11,7 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type ChangeAction } from '#contract/change-actions.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { MAX_SITES } from '#contract/sites.policy.ts'
 import { type AddSite, type VerificationMethod } from '#contract/sites.forms.ts'
 import { type listSites as contract, type Site } from '#contract/sites.ts'
 import { toProof } from './proof-texts.ts'
@@ -29,7 +30,6 @@ import {
   updateSite,
 } from './sites.queries.ts'
 
-const MAX_SITES = 200
 const VERIFICATIONS_PER_HOUR = 30
 /** Over all organizations: whoever runs a host shall hardly notice. */
 const VERIFICATIONS_PER_HOST_AND_HOUR = 60

@@ -1,0 +1,34 @@
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { MAX_SITES, type SiteObstacle } from '#contract/sites.policy.ts'
+import type { WayToPlan } from '#app/lib/way-to-plan.ts'
+
+interface SiteObstacleNoticeProps {
+  obstacle: SiteObstacle
+  /** To a plan, for those who may choose one. */
+  way: WayToPlan | null
+}
+
+/** Why no site can be added or verified now. */
+export function SiteObstacleNotice({ obstacle, way }: SiteObstacleNoticeProps) {
+  if (obstacle === 'plan') {
+    const action = way ? (
+      <LinkButton to={way.to} size="small">
+        {way.label}
+      </LinkButton>
+    ) : undefined
+    return (
+      <Callout tone="attention" title="Sites need a plan to be added or verified" action={action}>
+        Your organization has no plan that runs.
+        {way ? null : ' An owner or an administrator can choose one.'}
+      </Callout>
+    )
+  }
+  return obstacle === 'limit' ? (
+    <Callout tone="attention" title={`You have ${MAX_SITES} sites, which is the limit`}>
+      Remove one to add another.
+    </Callout>
+  ) : (
+    <Callout>Only managers and administrators add, verify and remove sites.</Callout>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Api } from '#app/lib/http/api.server.ts'
+import type { Me } from '#contract/account.ts'
+import { hasPlan } from '#contract/plan.policy.ts'
+import type { SiteStanding } from '#contract/sites.policy.ts'
+import { listSites } from './sites.api.server.ts'
+
+/** What decides whether a site can be added. */
+export async function getSiteStanding(
+  api: Api,
+  { subscription }: Pick<Me, 'subscription'>,
+): Promise<SiteStanding> {
+  const { total } = await listSites(api, { pageSize: 1 })
+  return { hasPlan: hasPlan(subscription), count: total }
+}

@@ -1,0 +1,59 @@
+import { createAccount } from '#tests/setup/account.ts'
+import { startRelay } from '#tests/setup/relay.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { openOther, useSession } from './session-steps.ts'
+
+// The pages are there and the API behind them is not: what was typed is kept, and sent once it is back.
+
+test.use({ expectedConsoleErrors: [/status of 502/] })
+
+const ADDRESS = 'Rua Augusta 1, São Paulo'
+
+async function fill(page: Page, address: string) {
+  await page.goto('/settings/organization')
+  await page.getByLabel('Address').fill(address)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+
+test('a form outlasts an API that goes away, with scripts and without', async ({
+  page,
+  browser,
+  product: behind,
+  startOwnProduct,
+}) => {
+  const relay = await startRelay(behind.url)
+  const product = await startOwnProduct({ settings: { API_URL: `${relay.url}/api` } })
+  const account = await createAccount(behind.url)
+  const isSaved = (on: Page) => expect(on.getByText('The organization is up to date.')).toBeVisible()
+
+  const scripted = await openOther(browser, product, true)
+  await useSession(scripted.context(), account, product.url)
+  await fill(scripted, ADDRESS)
+  const plain = await openOther(browser, product, false)
+  await useSession(plain.context(), account, product.url)
+  await fill(plain, `${ADDRESS}, 2`)
+  await relay.stop()
+
+  await save(scripted)
+  const notice = scripted.getByRole('alert')
+  await expect(notice).toContainText('The service behind this page did not answer.')
+  await expect(notice).toContainText('What you typed is still here.')
+  await expect(scripted.getByLabel('Address')).toHaveValue(ADDRESS)
+  await save(plain)
+  await expect(plain.getByRole('heading', { name: 'The service did not answer' })).toBeVisible()
+  await expect(plain.getByText(`${ADDRESS}, 2`)).toBeVisible()
+
+  await relay.start()
+  await save(scripted)
+  await isSaved(scripted)
+  await expect(notice).toHaveCount(0)
+  await plain.getByRole('button', { name: 'Send again' }).click()
+  await isSaved(plain)
+  await expect(plain.getByLabel('Address')).toHaveValue(`${ADDRESS}, 2`)
+
+  await scripted.context().close()
+  await plain.context().close()
+  await page.close()
+  await relay.stop()
+})
