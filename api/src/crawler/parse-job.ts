@@ -49,6 +49,13 @@ export const ParseJob = z.discriminatedUnion('kind', [
     bot: z.string(),
     rules: Rules,
   }),
+  z.object({
+    kind: z.literal('image-sizes'),
+    urls: z.array(z.string()),
+    spacingMs: z.number(),
+    rules: Rules,
+    ...hopScope,
+  }),
   z.object({ kind: z.literal('page'), url: z.string(), rules: Rules }),
   z.object({
     kind: z.literal('proof'),

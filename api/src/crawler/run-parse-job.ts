@@ -3,6 +3,7 @@ import { runBatch } from './batch-job.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { runHostJob } from './host-job.ts'
+import { runImageSizesJob } from './image-sizes-job.ts'
 import { type ParseJob } from './parse-job.ts'
 import { type Tell } from './parse-messages.ts'
 import { runProofJob } from './proof-job.ts'
@@ -23,6 +24,8 @@ export async function runParseJob(job: ParseJob, tell: Tell, send?: Send): Promi
       return tell.report(JSON.stringify(await runSitemapSearchJob(job, tell.announce, send)))
     case 'robots-verdict':
       return tell.report(JSON.stringify(await runRobotsVerdictJob(job, tell.announce, send)))
+    case 'image-sizes':
+      return runImageSizesJob(job, tell.report, send)
     case 'page': {
       const page = await fetchPage(job.url, job.rules, send)
       const result = await tell.announce(job.url, () => auditSinglePage(page, new Date()))

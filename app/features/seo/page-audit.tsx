@@ -21,7 +21,7 @@ import { PageReport } from './page-report/page-report.tsx'
 import type { PageView } from './page-report/page-view.server.ts'
 
 /** What an audit of one page answers, with its facts as far as they are shown. */
-type Result = Omit<ReplyOf<typeof auditPage>, 'facts' | 'discovery' | 'passed'> & {
+type Result = Omit<ReplyOf<typeof auditPage>, 'facts' | 'discovery' | 'imageSizes' | 'passed'> & {
   view: PageView
   links: LinkGroup[]
   passedCount: number
