@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Outcome } from './outcomes.ts'
-import { PageDiscovery, SearchPreview } from './page-report.ts'
+import { ImageSize, PageDiscovery, SearchPreview } from './page-report.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const SEVERITIES = ['error', 'warning', 'notice'] as const
@@ -62,6 +62,8 @@ export const auditPage = endpoint({
     /** Null for what is no page. */
     preview: SearchPreview.nullable(),
     discovery: PageDiscovery,
+    /** Of the files that images of the page name, in their order. */
+    imageSizes: z.array(ImageSize),
     issues: z.array(PageFinding),
     /** The checks that were made and found nothing. */
     passed: z.array(z.string()),

@@ -29,3 +29,27 @@ export const PageDiscovery = z.object({
   sitemapsRead: z.object({ files: z.number().int().min(1), isAll: z.boolean() }).optional(),
 })
 export type PageDiscovery = z.infer<typeof PageDiscovery>
+
+const SIZE_UNKNOWN = [
+  'disallowed',
+  'private-address',
+  'http-error',
+  'no-answer',
+  'timeout',
+  'no-image',
+  'not-asked',
+] as const
+export type SizeUnknown = (typeof SIZE_UNKNOWN)[number]
+
+/** How large the file of an image is. */
+export const ImageSize = z.object({
+  url: z.string(),
+  /** What its server answered; null where it did not. */
+  status: z.number().int().nullable(),
+  bytes: z.number().int().min(0).nullable(),
+  /** Counting ended there: the file is larger. */
+  isMore: z.boolean(),
+  /** Why the size is not known; null where it is. */
+  unknown: z.enum(SIZE_UNKNOWN).nullable(),
+})
+export type ImageSize = z.infer<typeof ImageSize>

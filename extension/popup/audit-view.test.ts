@@ -11,6 +11,7 @@ const judged = {
   facts: {},
   preview: null,
   discovery: { robotsTxt: null, sitemaps: null },
+  imageSizes: [],
   issues: [],
   passed: ['title-missing'],
   outcome: null,

@@ -14,6 +14,8 @@ const ALL = [
   'engine',
   'crawl',
   'large-crawl',
+  'search',
+  'health',
   'hostile',
 ]
 

@@ -31,3 +31,13 @@ test.each([
 test.each(['cafes', 'caf%C3%A8s', 'coffee', 'xn--cafe'])('it is not found by %s', (part) => {
   expect(toAddressSearch(part).isIn('https://xn--caf-dma.example/caf%C3%A9')).toBe(false)
 })
+
+test.each([
+  ['ΟΔΟΣ', 'οδός'],
+  ['οδος', 'ΟΔΟΣ'],
+  ['светильник', 'Светильники'],
+  ['%d1%81%d0%b2%d0%b5%d1%82', 'Свет'],
+  ['𝒳 cafe', '𝒳 Café'],
+])('%s finds %s', (part, text) => {
+  expect(toAddressSearch(part).isIn(text)).toBe(true)
+})

@@ -3,6 +3,7 @@ import { foldText } from '#contract/folded-text.ts'
 
 const ENCODED = /(?:%[0-9a-f]{2})+/gi
 const PUNYCODE = /xn--[a-z0-9-]+/gi
+const HAS_PUNYCODE = /xn--/i
 
 function decodeRun(run: string): string {
   try {
@@ -12,9 +13,30 @@ function decodeRun(run: string): string {
   }
 }
 
+/** Of each letter that was met: a search folds the texts of a whole audit, of which few letters are new. */
+const known: string[] = []
+
+/** A sigma at the end of a word is the same letter: whether it stands there depends on what follows. */
+const foldWhole = (text: string) => foldText(text).replaceAll('ς', 'σ')
+
+function foldLetters(text: string): string {
+  let folded = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const isHalf = code >= 0xd800 && code < 0xe000
+    if (isHalf) return foldWhole(text)
+    folded += known[code] ??= foldWhole(text.charAt(at))
+  }
+  return folded
+}
+
 /** An address as people read it, folded: `https://xn--caf-dma.example/%C3%A9` is `https://cafe.example/e`. */
-export const foldAddress = (address: string): string =>
-  foldText(address.replace(PUNYCODE, (label) => domainToUnicode(label) || label).replace(ENCODED, decodeRun))
+export function foldAddress(address: string): string {
+  const named = HAS_PUNYCODE.test(address)
+    ? address.replace(PUNYCODE, (label) => domainToUnicode(label) || label)
+    : address
+  return foldLetters(named.includes('%') ? named.replace(ENCODED, decodeRun) : named)
+}
 
 /** What a person may look for in addresses and in texts, which may quote some. */
 export interface AddressSearch {

@@ -13,8 +13,8 @@ export async function loadPageAudit(api: Api, typed: string | null): Promise<Pag
   if (!address.success) return { url: typed, result: null, error: address.error.issues[0]?.message }
 
   try {
-    const { facts, discovery, passed, ...result } = await auditPage(api, address.data)
-    const view = toPageView(facts, discovery)
+    const { facts, discovery, imageSizes, passed, ...result } = await auditPage(api, address.data)
+    const view = toPageView(facts, discovery, imageSizes)
     return {
       url: typed,
       result: { ...result, view, links: toOwnLinks(facts), passedCount: passed.length },

@@ -23,7 +23,7 @@ import { PlanNeeded } from './plan-needed.tsx'
 import type { WayToPlan } from '#app/lib/way-to-plan.ts'
 
 /** What an audit of one page answers, with its facts as far as they are shown. */
-type Result = Omit<ReplyOf<typeof auditPage>, 'facts' | 'discovery' | 'passed'> & {
+type Result = Omit<ReplyOf<typeof auditPage>, 'facts' | 'discovery' | 'imageSizes' | 'passed'> & {
   view: PageView
   links: LinkGroup[]
   passedCount: number

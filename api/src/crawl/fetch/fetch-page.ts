@@ -2,7 +2,7 @@ import { createPage, type FetchedPage, type FetchFailure } from '#api/engine/fet
 import { decodeBody, isTextType } from './decode-body.ts'
 import { failureOf, failureOfBody } from './fetch-failure.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
-import { FetchRefused, followRedirects, type MayFollow } from './follow-redirects.ts'
+import { type Asked, FetchRefused, followRedirects, type MayFollow } from './follow-redirects.ts'
 import { readBody } from './read-body.ts'
 import { Stopwatch } from './stopwatch.ts'
 
@@ -23,6 +23,7 @@ export interface FetchOptions {
   /** Redirects that are followed. */
   most?: number
   timeoutMs?: number
+  request?: Asked
 }
 
 /** Fetches one address and reads its answer in a way of the caller's. Never throws for what the site does. */
@@ -35,6 +36,7 @@ export async function fetchWith(
     mayFollow = anywhere,
     most = MAX_REDIRECTS,
     timeoutMs = TIMEOUT_MS,
+    request,
   }: FetchOptions = {},
 ): Promise<FetchedPage> {
   const watch = new Stopwatch(timeoutMs)
@@ -44,7 +46,7 @@ export async function fetchWith(
     return page.status > 0 ? failureOfBody(error, page) : failureOf(error, page.finalUrl, rules, send)
   }
   try {
-    const way = { start: url, most, mayFollow }
+    const way = { start: url, most, mayFollow, request }
     const { response, finalUrl, ttfbMs } = await followRedirects(way, rules, send, page.hops, watch)
     Object.assign(page, { finalUrl, ttfbMs, status: response.status, headers: [...response.headers] })
     await readAnswer(page, response)

@@ -15,6 +15,13 @@ export interface Way {
   /** Redirects that are followed. */
   most: number
   mayFollow: MayFollow
+  /** What is asked otherwise than for a page. */
+  request?: Asked | undefined
+}
+
+export interface Asked {
+  method: 'GET' | 'HEAD'
+  headers: Record<string, string>
 }
 
 /** An answer that redirects no further. */
@@ -41,13 +48,15 @@ function nextAddress(response: Response, url: string): string | undefined {
 
 /** Follows redirects by hand, because every hop is an address that somebody else chose. Fills `hops` as it goes. */
 export async function followRedirects(
-  { start, most, mayFollow }: Way,
+  { start, most, mayFollow, request }: Way,
   rules: FetchRules,
   send: Send,
   hops: Hop[],
   watch: Stopwatch,
 ): Promise<Answer> {
-  const headers = { 'user-agent': rules.userAgent, accept: ACCEPT, 'accept-encoding': 'gzip, br' }
+  const usual = { accept: ACCEPT, 'accept-encoding': 'gzip, br' }
+  const headers = { ...usual, ...request?.headers, 'user-agent': rules.userAgent }
+  const method = request?.method ?? 'GET'
   const seen = new Set<string>()
   let url = start
   for (;;) {
@@ -58,7 +67,7 @@ export async function followRedirects(
     seen.add(url)
 
     watch.begin()
-    const response = await send(url, { headers, redirect: 'manual', signal: watch.signal })
+    const response = await send(url, { method, headers, redirect: 'manual', signal: watch.signal })
     const ttfbMs = watch.read()
     const location = nextAddress(response, url)
     if (location === undefined) return { response, finalUrl: url, ttfbMs }

@@ -32,6 +32,30 @@ export const ParseJob = z.discriminatedUnion('kind', [
     rules: Rules,
     ...hopScope,
   }),
+  z.object({
+    kind: z.literal('sitemap-search'),
+    url: z.string(),
+    /** The address that is looked for. */
+    page: z.string(),
+    rules: Rules,
+    ...hopScope,
+  }),
+  z.object({
+    kind: z.literal('robots-verdict'),
+    origin: z.string(),
+    /** Of that origin. */
+    addresses: z.array(z.string()),
+    /** Whom it is asked for: a product token. */
+    bot: z.string(),
+    rules: Rules,
+  }),
+  z.object({
+    kind: z.literal('image-sizes'),
+    urls: z.array(z.string()),
+    spacingMs: z.number(),
+    rules: Rules,
+    ...hopScope,
+  }),
   z.object({ kind: z.literal('page'), url: z.string(), rules: Rules }),
   z.object({
     kind: z.literal('proof'),

@@ -22,6 +22,7 @@ export async function runSitemapJob(
   job: ParseJobOf<'sitemap'>,
   announce: Announce,
   send?: Send,
+  maxBytes = MAX_SITEMAP_BYTES,
 ): Promise<SitemapReport> {
   const { url, from, rules } = job
   const mayFollow = createHopRule(rules, job, send)
@@ -33,7 +34,7 @@ export async function runSitemapJob(
     reader = new SitemapReader(page.finalUrl)
     const take = (block: string) => announce(url, () => reader.feed(block))
     // One byte more than may be, so that a check sees it.
-    page.bytes = await readBlocks(response, MAX_SITEMAP_BYTES + 1, take)
+    page.bytes = await readBlocks(response, maxBytes + 1, take)
   }
   const page = await fetchWith(readAnswer, url, rules, { send, mayFollow })
   if (page.status !== 200) return toUnread(job, page)

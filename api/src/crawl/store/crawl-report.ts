@@ -92,6 +92,8 @@ export function listPages(sql: Sql, query: PageQuery): { items: PageSummary[]; t
     {
       columns: SUMMARY,
       from: `FROM pages WHERE ${where}`,
+      // The number of issues is a column too, counted for each row.
+      ...(query.sort !== 'issues' && { key: 'pages.id' }),
       bindings,
       order: `${SORTS[query.sort]} ${direction} NULLS LAST, pages.id`,
       searched: ['pages.url', `coalesce(pages.title, '')`],

@@ -8,6 +8,8 @@ interface Listing {
   columns: string
   /** FROM with a WHERE, which a search adds a condition to. */
   from: string
+  /** Tells one row from another: with it a search reads the columns of those rows alone that it gives. */
+  key?: string
   bindings: readonly Binding[]
   group?: string
   order: string
@@ -54,14 +56,14 @@ function readAll(sql: Sql, listing: Listing, { page, pageSize }: Asked) {
 }
 
 function readFound(sql: Sql, listing: Listing, { q, page, pageSize }: Asked & { q: string }) {
-  const { columns, from, bindings, group = '', order, searched } = listing
+  const { columns, from, bindings, key, group = '', order, searched } = listing
   const { folded, written, isIn } = toAddressSearch(q)
   const mayHave = searched.map(
     (text) => `instr(lower(${text}), ?) > 0 OR instr(lower(${text}), ?) > 0 OR ${mayBeFolded(text)}`,
   )
   const texts = searched.map((text, at) => `${text} AS text_${at}`).join(', ')
   const candidates = sql.exec(
-    `SELECT ${columns}, ${texts} ${from} AND (${mayHave.join(' OR ')}) ${group} ORDER BY ${order}`,
+    `SELECT ${key === undefined ? columns : `${key} AS found`}, ${texts} ${from} AND (${mayHave.join(' OR ')}) ${group} ORDER BY ${order}`,
     ...bindings,
     ...searched.flatMap(() => [folded, written]),
   )
@@ -74,5 +76,12 @@ function readFound(sql: Sql, listing: Listing, { q, page, pageSize }: Asked & { 
     if (total >= start && rows.length < pageSize) rows.push(row)
     total += 1
   }
-  return { rows, total }
+  return { rows: key === undefined ? rows : readByKey(sql, listing, key, rows), total }
+}
+
+/** The columns of rows that were found, in the same order. */
+function readByKey(sql: Sql, { columns, from, bindings, order }: Listing, key: string, found: Row[]): Row[] {
+  const keys = JSON.stringify(found.map((row) => row['found']))
+  const query = `SELECT ${columns} ${from} AND ${key} IN (SELECT value FROM json_each(?)) ORDER BY ${order}`
+  return [...sql.exec(query, ...bindings, keys)]
 }

@@ -93,7 +93,8 @@ export function readResponse(page: FetchedPage): ResponseFacts {
   const cookies: CookieFacts[] = []
   for (const [rawName, value] of page.headers) {
     const name = rawName.toLowerCase()
-    if (name === 'set-cookie' && cookies.length < MAX_COOKIES) cookies.push(...readCookie(value))
+    if (name === 'set-cookie' && cookies.length < MAX_COOKIES)
+      cookies.push(...readCookie(value, page.fetchedAt))
     if (name === 'x-robots-tag' && robots.length < MAX_ROBOTS_HEADERS) robots.push(...readRobotsHeader(value))
     if (name !== 'set-cookie') keep(headers, name, value)
   }
@@ -124,14 +125,22 @@ function isChallenge({ status, body }: FetchedPage, headers: Record<string, stri
   return (status === 403 || status === 429 || status === 503) && CHALLENGE_MARKS.test(body.slice(0, 20_000))
 }
 
+/** Max-Age decides where both are there (RFC 6265, 5.3). What is no date is none, though a parser may take it for one. */
+function isDeleted(flags: ReadonlyMap<string, string>, now: number): boolean {
+  const maxAge = flags.get('max-age') ?? ''
+  if (/^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0
+  const expires = flags.get('expires') ?? ''
+  return /[a-z]{3}/.test(expires) && /\d:\d/.test(expires) && Date.parse(expires) <= now
+}
+
 /** None for one that is deleted: there is nothing left to protect. */
-function readCookie(value: string): CookieFacts[] {
+function readCookie(value: string, fetchedAt: string): CookieFacts[] {
   const [pair = '', ...attributes] = value
     .slice(0, MAX_COOKIE_LENGTH)
     .split(';')
     .map((part) => part.trim())
   const flags = new Map(attributes.map((attribute) => splitAt(attribute.toLowerCase(), '=')))
-  if (/^(?:-\d+|0+)$/.test(flags.get('max-age') ?? '')) return []
+  if (isDeleted(flags, Date.parse(fetchedAt))) return []
   return [
     {
       name: pair.split('=', 1)[0]?.slice(0, 100) ?? '',

@@ -2,18 +2,19 @@ import { count, formatNumber } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Table, type Column } from '#app/ui/data/table.tsx'
 import type { PageView } from './page-view.server.ts'
+import { FileSize } from './file-size.tsx'
 import { WebLink } from './web-link.tsx'
 
 type Image = PageView['media']['images'][number]
 
 /** The images of a page: what they say instead of showing, and the room that the page keeps for them. */
-export function PageImages({ media: { images, imageCount } }: { media: PageView['media'] }) {
+export function PageImages({ media: { images, imageCount, hasFiles } }: { media: PageView['media'] }) {
   const rows = images.map((image, at) => ({ ...image, key: `${at} ${image.src}` }))
   return (
     <>
       <Table
         caption="Images"
-        columns={COLUMNS}
+        columns={hasFiles ? [...COLUMNS, FILE_SIZE] : COLUMNS}
         rows={rows}
         rowKey={({ key }) => key}
         empty={<p className="px-5 pb-4 text-ink-soft">The page has no images.</p>}
@@ -57,6 +58,18 @@ const COLUMNS: Column<Image>[] = [
   },
   { id: 'loading', header: 'Loading', cell: ({ isLazy }) => (isLazy ? 'Lazy' : 'At once') },
 ]
+
+const FILE_SIZE: Column<Image> = {
+  id: 'file',
+  header: 'File size',
+  phone: 'fact',
+  cell: ({ url, file }) =>
+    file ? (
+      <FileSize file={file} />
+    ) : (
+      <span className="text-ink-soft">{url ? 'Not known' : 'In the page'}</span>
+    ),
+}
 
 function AltText({ image: { alt, isDecorative } }: { image: Image }) {
   if (alt) return <span className="block min-w-48 wrap-anywhere whitespace-normal">{alt}</span>

@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import type { ImageSize } from '#contract/page-report.ts'
 import { PageReport } from './page-report.tsx'
 import { toPageView } from './page-view.server.ts'
 
@@ -79,10 +80,10 @@ const links = [
   },
 ]
 
-function renderReport(facts: Record<string, unknown> = aPage) {
+function renderReport(facts: Record<string, unknown> = aPage, sizes?: ImageSize[]) {
   const element = (
     <PageReport
-      view={toPageView(facts, discovery)}
+      view={toPageView(facts, discovery, sizes)}
       preview={null}
       links={links}
       findings={{ count: 0, list: null }}
@@ -123,6 +124,25 @@ test('structured data is a tree that opens without script', () => {
   expect(branch?.open).toBe(false)
   expect(branch?.parentElement?.closest('details')?.open).toBe(true)
   expect(within(branch as HTMLElement).getByText('Recife')).toBeDefined()
+})
+
+test.each<[Partial<ImageSize>, string]>([
+  [{ bytes: 14_200 }, '14.2 kB'],
+  [{ bytes: 2_097_152, isMore: true }, 'Over 2.1 MB'],
+  [{ bytes: null, status: 404, unknown: 'http-error' }, 'Not known (status 404)'],
+  [{ bytes: null, unknown: 'timeout' }, 'Not known (no answer in time)'],
+])('the file of an image is told as it is known: %j', (size, text) => {
+  const file = { status: 200, bytes: null, isMore: false, unknown: null, ...size }
+  renderReport(aPage, [{ url: 'https://example.com/a.png', ...file }])
+
+  const [, first, second] = within(screen.getByRole('table', { name: 'Images' })).getAllByRole('row')
+  expect(first?.textContent).toContain(text)
+  expect(second?.textContent).toContain('In the page')
+})
+
+test('where files were not asked for, nothing is said of them', () => {
+  renderReport()
+  expect(screen.queryByText('File size')).toBeNull()
 })
 
 test('images tell their sizes and what they say instead of showing', () => {

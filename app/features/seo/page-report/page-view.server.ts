@@ -1,4 +1,4 @@
-import type { PageDiscovery } from '#contract/page-report.ts'
+import type { ImageSize, PageDiscovery } from '#contract/page-report.ts'
 import { type DataNode, toDataTree } from './data-tree.ts'
 import { toVerdict } from './indexability.server.ts'
 import { PageFacts } from './page-facts.server.ts'
@@ -8,7 +8,11 @@ import type { LinkGroup } from './page-links.tsx'
 const MOST_ROWS = 200
 
 /** What an audit knows of one page, as far as it is shown: what is left out here is not sent. */
-export function toPageView(facts: Record<string, unknown>, discovery: PageDiscovery) {
+export function toPageView(
+  facts: Record<string, unknown>,
+  discovery: PageDiscovery,
+  sizes?: readonly ImageSize[],
+) {
   const page = PageFacts.parse(facts)
   const { finalUrl, status, kind, failure, hops, bytes, truncated, ttfbMs, totalMs } = page
   const { headings, content, resources } = page
@@ -18,7 +22,7 @@ export function toPageView(facts: Record<string, unknown>, discovery: PageDiscov
     ...{ headings, content, resources },
     response: toResponse(page.response),
     head: toHead(page.head),
-    media: toMediaView(page.media),
+    media: toMediaView(page.media, sizes),
     structuredData: toDataView(page.structuredData),
   }
 }
@@ -48,9 +52,14 @@ function toHead({ robots, canonicals, ...head }: PageFacts['head']) {
   return head
 }
 
-function toMediaView({ images, imageCount }: PageFacts['media']) {
+function toMediaView({ images, imageCount }: PageFacts['media'], sizes?: readonly ImageSize[]) {
+  const byUrl = new Map(sizes?.map((size) => [size.url, size]))
+  const toFile = ({ url }: { url: string | null }) => (url === null ? null : (byUrl.get(url) ?? null))
+  const shown = images.slice(0, MOST_ROWS).map((image) => ({ ...image, file: toFile(image) }))
   return {
-    images: images.slice(0, MOST_ROWS),
+    images: shown,
+    /** Whether their files were asked for. */
+    hasFiles: shown.some(({ file }) => file !== null),
     imageCount,
     known: images.length,
     withoutAlt: images.filter(({ alt, isDecorative }) => alt === null && !isDecorative).length,

@@ -5,7 +5,9 @@ import { hostOf, isSameSite } from '#api/engine/urls.ts'
 
 const MAX_THIRD_PARTIES = 15
 const MAX_BLOCKING = 3
-const BUILD_MARKS = ['min', 'slim', 'prod', 'production'].flatMap((mark) => [`.${mark}`, `-${mark}`])
+/** Builds of one library: with others in it, smaller, for browsers or for development. */
+const BUILDS = ['min', 'slim', 'bundle', 'umd', 'global', 'prod', 'production', 'dev', 'development']
+const BUILD_MARKS = BUILDS.flatMap((build) => [`.${build}`, `-${build}`])
 const VERSION = /[-.@]v?\d/g
 
 function blocking({ resources }: PageFacts): string[] {

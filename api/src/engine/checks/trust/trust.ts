@@ -17,9 +17,15 @@ function articlesOf({ structuredData }: PageFacts) {
   return structuredData.items.filter(({ types }) => types.some((type) => ARTICLE.test(type)))
 }
 
+/** A word as menus write it: LIKE knows the case of A to Z alone. */
+const casesOf = (word: string) => [
+  ...new Set([word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]),
+]
+
 /** One row at the home page when no address and no link text of the site matches any of the words. */
 function lacksPage(detail: string, words: readonly string[]): string {
-  const matches = (column: string) => words.map((word) => `${column} LIKE '%${word}%'`).join(' OR ')
+  const forms = words.flatMap(casesOf)
+  const matches = (column: string) => forms.map((word) => `${column} LIKE '%${word}%'`).join(' OR ')
   return `
     SELECT home.url, '${detail}' AS detail, NULL AS evidence FROM pages AS home
     WHERE home.depth = 0 AND home.kind = 'html'

@@ -1,6 +1,7 @@
 import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { type Check, type PageResult } from '#api/engine/check.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
 import { outcomeOf } from '#api/engine/outcome.ts'
 import { PAGE_CHECKS } from '#api/engine/registry.ts'
 import { toSearchPreview } from '#api/engine/search-preview.ts'
@@ -11,7 +12,7 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/lib/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type auditPage } from '#contract/checks.ts'
-import { type PageDiscovery } from '#contract/page-report.ts'
+import { measureImages } from './image-sizes.ts'
 import { discover } from './page-discovery.ts'
 import { readOnePage } from './read-one-page.ts'
 
@@ -29,7 +30,10 @@ function nameOf(url: string): string {
   return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 1)}…`
 }
 
-function toReply(url: string, result: PageResult, discovery: PageDiscovery): ReplyOf<typeof auditPage> {
+/** What was learnt beside the page. */
+type Beside = Pick<ReplyOf<typeof auditPage>, 'discovery' | 'imageSizes'>
+
+function toReply(url: string, result: PageResult, beside: Beside): ReplyOf<typeof auditPage> {
   const { facts, findings } = result
   const outcome = outcomeOf(facts, nameOf(url)) ?? null
   const issues = findings.flatMap(({ check, detail, evidence }) => {
@@ -45,7 +49,7 @@ function toReply(url: string, result: PageResult, discovery: PageDiscovery): Rep
     status: facts.status || null,
     facts: { ...facts },
     preview: toSearchPreview(facts),
-    discovery,
+    ...beside,
     issues,
     // Where no page was shown to us, nothing can be said about it: no check has passed.
     passed: outcome ? [] : PAGE_CHECKS.filter(({ id }) => !found.has(id)).map(({ id }) => id),
@@ -55,6 +59,13 @@ function toReply(url: string, result: PageResult, discovery: PageDiscovery): Rep
 
 function refuse(message: string): DomainError {
   return new DomainError('validation-failed', message, { errors: { url: [message] } })
+}
+
+async function lookBeside(scope: SignedInScope, facts: PageFacts): Promise<Beside> {
+  // Nothing leads to a page that is none.
+  if (facts.kind !== 'html') return { discovery: { robotsTxt: null, sitemaps: null }, imageSizes: [] }
+  const [discovery, imageSizes] = await Promise.all([discover(scope, facts), measureImages(scope, facts)])
+  return { discovery, imageSizes }
 }
 
 /** Fetches and judges one page at once, with the same parse step as a crawl. */
@@ -70,9 +81,5 @@ export async function auditOnePage(scope: SignedInScope, given: string): Promise
   ])
 
   const result = await readOnePage(scope, url)
-  const { kind } = result.facts
-  // Nothing leads to a page that is none.
-  const discovery =
-    kind === 'html' ? await discover(scope, result.facts) : { robotsTxt: null, sitemaps: null }
-  return toReply(url, result, discovery)
+  return toReply(url, result, await lookBeside(scope, result.facts))
 }

@@ -1,0 +1,110 @@
+import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
+import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
+import { type HostGate, isUnlimited, openHostGate } from '#api/crawl/fetch/host-gate.ts'
+import { type Slots } from '#api/crawl/fetch/host-schedule.ts'
+import { type MeasuredImage } from '#api/crawl/fetch/image-sizes-job.ts'
+import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
+import { type ImageSize, type SizeUnknown } from '#contract/page-report.ts'
+import { type PageScope } from './host-slot.ts'
+
+const MAX_IMAGES = 50
+/** The others of a page that takes its images from more hosts are not asked for. */
+const MAX_HOSTS = 6
+/** For all of them: what is not known by then stays so. */
+const IN_ALL_MS = 6_000
+
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Slots of a host that nobody shares out. */
+const ownGate: HostGate = {
+  take: ({ count }) => Promise.resolve({ id: 0, count, inMs: 0, spacingMs: 0 }),
+  settle: () => Promise.resolve(0),
+  obey: () => Promise.resolve(),
+}
+
+function gateOf({ bindings, settings }: PageScope, hostname: string): HostGate {
+  return isUnlimited(settings, hostname) ? ownGate : openHostGate(bindings, settings, hostname)
+}
+
+interface Asking {
+  scope: PageScope
+  /** One for all hosts, so that a step reads each robots.txt once. */
+  audit: string
+  signal: AbortSignal
+  deadline: number
+  sizes: Map<string, ImageSize>
+}
+
+/** Asks for a part of the images of a host, and keeps what comes in time. */
+async function askPart(asking: Asking, gate: HostGate, slots: Slots, urls: string[]): Promise<void> {
+  const { scope, audit, signal, sizes } = asking
+  const parse = createParseClient(scope.bindings, scope.settings)
+  const rules = toFetchRules(scope.settings)
+  const begun = Date.now()
+  const answers: MeasuredImage['answer'][] = []
+  const job = { urls, spacingMs: slots.spacingMs, rules, audit, robotsIgnoredOn: [] }
+  try {
+    for await (const text of parse({ kind: 'image-sizes', ...job }, { signal })) {
+      // Written by our own parse step.
+      const { size, answer } = JSON.parse(text) as MeasuredImage
+      sizes.set(size.url, size)
+      answers.push(answer)
+    }
+  } catch {
+    // A file beside the page is not worth failing for: its size is not known.
+  } finally {
+    await gate.settle(
+      slots,
+      answers.filter((answer) => answer !== null),
+      Date.now() - begun,
+    )
+  }
+}
+
+/** As fast as the host may be asked by all who ask it, and as long as there is time. */
+async function askHost(asking: Asking, hostname: string, urls: readonly string[]): Promise<void> {
+  const gate = gateOf(asking.scope, hostname)
+  const left = [...urls]
+  while (left.length > 0 && Date.now() < asking.deadline) {
+    const patienceMs = asking.deadline - Date.now()
+    const slots = await gate.take({ count: left.length, patienceMs, isWhole: false })
+    if (slots.count === 0 && slots.inMs > patienceMs) return
+    await delay(slots.inMs)
+    if (slots.count > 0) await askPart(asking, gate, slots, left.splice(0, slots.count))
+  }
+}
+
+function byHost(urls: readonly string[]): [hostname: string, urls: string[]][] {
+  const hosts = new Map<string, string[]>()
+  for (const url of urls) {
+    const { hostname } = new URL(url)
+    hosts.set(hostname, [...(hosts.get(hostname) ?? []), url])
+  }
+  return [...hosts]
+}
+
+function toUnknown(url: string, unknown: SizeUnknown): ImageSize {
+  return { url, status: null, bytes: null, isMore: false, unknown }
+}
+
+/** The sizes of the files that a page shows, as far as their hosts tell them and may be asked. */
+export async function measureImages(scope: PageScope, { media }: PageFacts): Promise<ImageSize[]> {
+  const rules = toFetchRules(scope.settings)
+  const named = [...new Set(media.images.flatMap(({ url }) => url ?? []))]
+  const isOpen = (url: string) => isAllowedAddress(url, rules)
+  const hosts = byHost(named.filter(isOpen).slice(0, MAX_IMAGES)).slice(0, MAX_HOSTS)
+  const asked = new Set(hosts.flatMap(([, urls]) => urls))
+  const asking: Asking = {
+    scope,
+    audit: crypto.randomUUID(),
+    signal: AbortSignal.timeout(IN_ALL_MS),
+    deadline: Date.now() + IN_ALL_MS,
+    sizes: new Map(),
+  }
+  await Promise.all(hosts.map(([hostname, urls]) => askHost(asking, hostname, urls).catch(() => undefined)))
+  return named.map((url) => {
+    if (!isOpen(url)) return toUnknown(url, 'private-address')
+    return asking.sizes.get(url) ?? toUnknown(url, asked.has(url) ? 'timeout' : 'not-asked')
+  })
+}
