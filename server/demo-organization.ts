@@ -5,7 +5,7 @@ import { type SignUp } from '#contract/account.forms.ts'
 import { listOutbox } from '#contract/operations.ts'
 import { createAudit, listAudits } from '#contract/site-audit.ts'
 
-export const DEMO = { email: 'ana.souza@example.com', password: 'Night-oven-1' }
+export const DEMO = { email: 'ana.souza@example.com', password: 'Warm-rye-loaf-7' }
 
 const SIGN_UP: SignUp = {
   ...DEMO,

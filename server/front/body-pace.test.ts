@@ -15,10 +15,10 @@ afterEach(() => {
 const UNPACED = 256 * 1024
 
 /** Sends a body of that many bytes, and counts what of it has arrived. */
-function send(bytes: number, pace: () => Transform) {
+function send(bytes: number, pace: (address: string) => Transform, address = '203.0.113.1') {
   const source = new PassThrough()
   let arrived = 0
-  source.pipe(pace()).on('data', (chunk: Buffer) => (arrived += chunk.length))
+  source.pipe(pace(address)).on('data', (chunk: Buffer) => (arrived += chunk.length))
   for (let sent = 0; sent < bytes; sent += CHUNK.length) source.write(CHUNK)
   source.end()
   return () => arrived
@@ -61,4 +61,14 @@ test('what may send nothing at once goes slowly from its first byte, and takes n
   expect(read()).toBe(MEGABYTE)
   expect(refused()).toBeGreaterThan(0)
   expect(refused()).toBeLessThanOrEqual(MEGABYTE)
+})
+
+test('an address with a hundred bodies under way holds up nobody else', async () => {
+  const pace = createPace(0)
+  for (let at = 0; at < 100; at += 1) send(MEGABYTE, pace)
+  const other = send(MEGABYTE, pace, '203.0.113.2')
+
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect(other()).toBe(MEGABYTE)
 })

@@ -1,4 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream'
+import { FairQueue } from '#server/runtime/fair-queue.ts'
 
 /**
  * What the bodies that share it may send together. Pictures take a moment more, and whoever sends megabytes for nothing
@@ -8,10 +9,17 @@ const BYTES_PER_MS = 4 * 1024
 /** Of each body that somebody reads: forms and JSON are smaller, and go on as they come. */
 const UNPACED_BYTES = 256 * 1024
 
-/** Makes ways for bodies, which share a rate beyond what each may send at once. */
-export function createPace(unpacedBytes: number): () => Transform {
-  let freeAt = 0
-  return () => {
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Makes ways for bodies, which share a rate beyond what each may send at once. Addresses take turns, however many bodies
+ * each of them sends.
+ */
+export function createPace(unpacedBytes: number): (address: string) => Transform {
+  // Each body has one piece in it at a time, so that it is as long as there are requests.
+  const turns = new FairQueue(['the way'], { perKey: Infinity, total: Infinity })
+  return (address) => {
+    const gone = new AbortController()
     let bytes = 0
     return new Transform({
       transform(chunk: Buffer, _: BufferEncoding, pass: TransformCallback) {
@@ -20,9 +28,14 @@ export function createPace(unpacedBytes: number): () => Transform {
           pass(null, chunk)
           return
         }
-        const now = performance.now()
-        freeAt = Math.max(now, freeAt) + chunk.length / BYTES_PER_MS
-        setTimeout(pass, freeAt - now, null, chunk)
+        turns
+          .run(address, gone.signal, () => wait(chunk.length / BYTES_PER_MS))
+          .then(() => pass(null, chunk))
+          .catch(() => undefined) // Whoever sent it has gone.
+      },
+      destroy(error, done) {
+        gone.abort()
+        done(error)
       },
     })
   }

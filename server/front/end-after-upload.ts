@@ -4,7 +4,8 @@ import { paceRefused } from './body-pace.ts'
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
 /** Until whoever is still sending is answered. Who hangs up on a refusal and sends again does so that much less often. */
 const HOLD_MS = 1000
-const MAX_WAIT_MS = 5000
+/** More than the largest body takes at the pace of what is dropped. */
+const MAX_WAIT_MS = 10_000
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -35,7 +36,7 @@ export function endAfterUpload(request: IncomingMessage, response: ServerRespons
   const timer = setTimeout(end, MAX_WAIT_MS)
   request.unpipe()
   request
-    .pipe(paceRefused())
+    .pipe(paceRefused(request.socket.remoteAddress ?? ''))
     .on('data', (chunk: Buffer) => {
       discarded += chunk.length
       if (discarded > MAX_DISCARDED_BYTES) end()

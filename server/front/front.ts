@@ -4,7 +4,7 @@ import { findAddressFault, findMaxBytes } from '#contract/request-limits.ts'
 import { findClient, type TrustedProxies } from './client-address.ts'
 import { type Host, isOurs, readHost } from './host.ts'
 import { type Log } from '#server/runtime/log.ts'
-import { createOpenRequests } from './open-requests.ts'
+import { createOpenForwards, createOpenRequests } from './open-requests.ts'
 import { plainAnswer, type PlainStatus } from './plain-answer.ts'
 import { isAmbiguous, toWorkerHeaders } from './request-headers.ts'
 import { type StaticFiles } from './static-files.ts'
@@ -35,6 +35,7 @@ export interface Front {
 
 interface Context {
   upstream: Upstream
+  admitTo: ReturnType<typeof createOpenForwards>
   options: FrontOptions
 }
 
@@ -74,9 +75,14 @@ function limitBody(request: IncomingMessage, onExcess: () => void) {
   request.pause()
 }
 
-function forward({ request, response, requestId, host }: Admitted, { upstream, options }: Context) {
+function forward({ request, response, requestId, host }: Admitted, { upstream, options, admitTo }: Context) {
   const forwardedFor = String(request.headers['x-forwarded-for'] ?? '')
   const client = findClient(request.socket.remoteAddress ?? '', forwardedFor, options.trustedProxies)
+  const refusal = admitTo(client.address, response)
+  if (refusal) {
+    plainAnswer(request, response, refusal, requestId)
+    return
+  }
   if (request.headers.expect !== undefined) response.writeContinue()
   limitBody(request, () => {
     withdraw()
@@ -85,6 +91,7 @@ function forward({ request, response, requestId, host }: Admitted, { upstream, o
   })
   const withdraw = upstream.forward(request, response, {
     headers: toWorkerHeaders(request, { client, host, requestId }),
+    address: client.address,
     onFailure: (error) => {
       const isRestarting = error.code === 'ECONNREFUSED' || error.code === 'ENOENT'
       options.log('error', 'app-did-not-answer', { requestId, error: error.message })
@@ -147,11 +154,12 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 export function createFront(options: FrontOptions): Front {
   const upstream = createUpstream(options.upstream)
   const admit = createOpenRequests()
+  const admitTo = createOpenForwards()
   let isDraining = false
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     if (!admit(request, response)) return
     if (isDraining) response.setHeader('connection', 'close')
-    handle(request, response, { upstream, options })
+    handle(request, response, { upstream, options, admitTo })
   }
   const server = createServer(SERVER_OPTIONS, onRequest)
   // Asked whether a body may come: a refusal goes out before it does.

@@ -45,3 +45,25 @@ test('answered requests do not count', async () => {
 
   expect(ports.size).toBe(1)
 })
+
+test('an address has so many requests under way and no more, and what it leaves is free again', async () => {
+  const { port } = await startFront(
+    (request, response) => {
+      if (request.url !== '/held') response.end('said')
+    },
+    { trustedProxies: '127.0.0.1' },
+  )
+  const from = (address: string, path: string) =>
+    request({ host: '127.0.0.1', port, path, headers: { 'x-forwarded-for': address } })
+      .on('error', () => undefined)
+      .end()
+  const ask = (address: string) => sendRaw(port, { headers: { 'x-forwarded-for': address } })
+  const held = Array.from({ length: 256 }, () => from('203.0.113.1', '/held'))
+  await expect.poll(async () => (await ask('203.0.113.1')).status).toBe(429)
+
+  const another = await ask('203.0.113.2')
+  for (const one of held) one.destroy()
+
+  expect(another.status).toBe(200)
+  await expect.poll(async () => (await ask('203.0.113.1')).status).toBe(200)
+})

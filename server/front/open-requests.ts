@@ -19,3 +19,27 @@ export function createOpenRequests() {
     return true
   }
 }
+
+/** Of one address: an office behind it, each of whose people has a page with events open. */
+const MAX_OF_ADDRESS = 256
+const MAX_OF_ALL = 4000
+
+/** Counts what the workers have under way, by who asked. Returns the status to refuse one too many with. */
+export function createOpenForwards() {
+  const open = new Map<string, number>()
+  let all = 0
+  return function admit(address: string, response: ServerResponse): 429 | 503 | undefined {
+    const count = open.get(address) ?? 0
+    if (count >= MAX_OF_ADDRESS) return 429
+    if (all >= MAX_OF_ALL) return 503
+    all += 1
+    open.set(address, count + 1)
+    response.once('close', () => {
+      all -= 1
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+    return undefined
+  }
+}

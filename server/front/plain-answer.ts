@@ -11,6 +11,7 @@ const ANSWERS = {
     'Wrong address',
     'This server does not answer to that name. APP_URL sets the name that it answers to.',
   ],
+  429: ['Too many at once', 'Too many requests from your address are under way. Try again in a moment.'],
   502: ['Something went wrong', 'The request was cut off on our side. Please try again.'],
   503: ['Back in a moment', 'The application is restarting. Please try again in a few seconds.'],
 } as const
@@ -23,6 +24,7 @@ const KINDS = {
   413: 'too-large',
   414: 'address-too-long',
   421: 'malformed',
+  429: 'too-many-requests',
   502: 'upstream-failed',
   503: 'upstream-failed',
 } satisfies Record<PlainStatus, ProblemKind>
@@ -57,7 +59,7 @@ export function plainAnswer(
   const [title, text] = ANSWERS[status]
   const isApi = request.url?.startsWith('/api/') ?? false
   const body = isApi ? toProblem(status, title, text, requestId) : toPage(title, text, requestId)
-  if (status === 503) response.setHeader('retry-after', '2')
+  if (status === 503 || status === 429) response.setHeader('retry-after', '2')
   response.setHeader('x-request-id', requestId)
   // What is left of the request is not worth keeping the connection for.
   if (status === 400 || status === 413) response.setHeader('connection', 'close')

@@ -26,6 +26,8 @@ export interface Upstream {
 
 export interface Exchange {
   headers: RawHeaders
+  /** Of whoever asks. */
+  address: string
   onFailure: (error: NodeJS.ErrnoException) => void
 }
 
@@ -113,10 +115,10 @@ export function createUpstream(address: UpstreamAddress): Upstream {
   const eventStreams = createEventStreams()
 
   function send(request: IncomingMessage, response: ServerResponse, exchange: Exchange) {
-    const { headers, onFailure } = exchange
+    const { headers, address: caller, onFailure } = exchange
     const { method, url: path } = request
     const sent = httpRequest({ ...address, agent, method, path, headers, setHost: false })
-    const body = sendsBody(request) ? request.pipe(paceBody()) : undefined
+    const body = sendsBody(request) ? request.pipe(paceBody(caller)) : undefined
     let state: 'waiting' | 'answered' | 'withdrawn' = 'waiting'
     sent.on('response', (answer) => {
       if (response.headersSent) {
