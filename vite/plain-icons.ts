@@ -10,7 +10,7 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/
 export function keepShapes(code: string): string {
   return code
     .replace(/,\s*key: "[^"]*"/g, '')
-    .replace(/,\s*aliases: \[[^\]]*\]/g, '')
+    .replace(/,\s*aliases: \[[^[\]]*\]/g, '')
     .replace(/^ {2}(?:name|size): .*$/gm, '')
 }
 
