@@ -19,8 +19,29 @@ module.exports = {
     {
       name: 'slices-do-not-import-slices',
       severity: 'error',
-      from: { path: '^(app|api/src)/features/(.+)/[^/]+$', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(app|api/src)/features/([^/]+/[^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^$1/features/', pathNot: '^$1/features/$2/' },
+    },
+    {
+      name: 'core-knows-no-feature',
+      comment:
+        'What several slices share about people, plans and money is above the gateways and below the slices.',
+      severity: 'error',
+      from: { path: '^api/src/core/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(features|http|crawl|engine)/' },
+    },
+    {
+      name: 'mail-and-images-know-no-feature',
+      severity: 'error',
+      from: { path: '^api/src/(mail|images)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(core|features|http|crawl|engine)/' },
+    },
+    {
+      name: 'integrations-speak-protocols',
+      comment: 'They know no feature, no table and no page.',
+      severity: 'error',
+      from: { path: '^api/src/integrations/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(?!integrations/|lib/|env\\.ts$)' },
     },
     {
       name: 'ui-knows-no-product',
@@ -32,19 +53,34 @@ module.exports = {
     {
       name: 'lib-knows-no-product',
       severity: 'error',
-      from: { path: '^(app/lib|api/src/lib|api/src/http)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: ['^app/(routes|features|ui)/', '^api/src/features/'] },
+      from: { path: '^(app/lib|api/src/http)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^app/(?!lib/)', '^api/src/features/'] },
     },
     {
-      name: 'labels-know-only-the-contract',
+      name: 'api-lib-knows-no-product',
+      comment: 'It knows what the platform binds, and how a database is opened.',
+      severity: 'error',
+      from: { path: '^api/src/lib/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(?!lib/|env\\.ts$|db/client\\.ts$)' },
+    },
+    {
+      name: 'labels-know-no-slice',
+      comment: 'How several slices show a thing of the contract: its words, its mark, its line in a table.',
       severity: 'error',
       from: { path: '^app/labels/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/(?!labels/)' },
+      to: { path: ['^app/(?!(labels|ui|lib)/)', '\\.server\\.tsx?$'] },
+    },
+    {
+      name: 'areas-hold-no-files',
+      comment: 'A slice lies two levels deep: features/<area>/<slice>/.',
+      severity: 'error',
+      from: {},
+      to: { path: ['^(app|api/src)/features/[^/]+$', '^(app|api/src)/features/[^/]+/[^/]+$'] },
     },
     {
       name: 'features-know-no-routes',
       severity: 'error',
-      from: { path: '^app/(features|lib|ui)/' },
+      from: { path: '^app/(features|labels|lib|ui)/' },
       to: { path: '^app/routes/' },
     },
     {

@@ -21,6 +21,15 @@ const UNBOUNDED_READS = [
   },
 ]
 
+/** Which D1 something is in is one function's matter. */
+const DATABASE_BINDING = [
+  'MemberExpression[property.name="DB"]',
+  'ObjectPattern > Property[key.name="DB"]',
+].map((selector) => ({
+  selector,
+  message: 'Open databases by db/open-db.ts: it knows which one an organization is in.',
+}))
+
 export default defineConfig(
   globalIgnores(['build', 'node_modules', '.data', '.dev', '.wrangler', 'test-results', 'playwright-report']),
   js.configs.recommended,
@@ -87,6 +96,11 @@ export default defineConfig(
     // The parse and compute workers have one caller, our own API, which shows a secret.
     ignores: ['**/*.test.{ts,tsx}', 'contract/request-body.ts', 'api/src/{parse,compute}-worker.ts'],
     rules: { 'no-restricted-syntax': ['error', ...UNBOUNDED_READS] },
+  },
+  {
+    files: ['api/src/**/*.ts'],
+    ignores: ['**/*.test.ts', 'api/src/{parse,compute}-worker.ts', 'api/src/db/open-db.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...UNBOUNDED_READS, ...DATABASE_BINDING] },
   },
   {
     files: ['app/routes/**/*.tsx'],

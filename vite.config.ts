@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { type BuildOptions, defineConfig } from 'vite'
+import { absoluteLinks } from './vite/absolute-links.ts'
 import { appWorkerDevelopment, appWorkerEntry } from './vite/app-worker.ts'
 import { checkCount } from './vite/check-count.ts'
 import { handledStreams } from './vite/handled-streams.ts'
@@ -9,6 +10,8 @@ import { plainIcons } from './vite/plain-icons.ts'
 import { rememberedRoutes } from './vite/remembered-routes.ts'
 import { settledBranches } from './vite/settled-branches.ts'
 import { toSharedChunk } from './vite/shared-chunks.ts'
+import { uncopiedRequests } from './vite/uncopied-requests.ts'
+import { wholeData } from './vite/whole-data.ts'
 import remixConfig from './remix.config.js'
 
 const WORKER_CONDITIONS = ['workerd', 'worker', 'browser', 'module', 'import', 'default']
@@ -28,6 +31,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     checkCount(),
     plainIcons(),
     rememberedRoutes(),
+    absoluteLinks(),
+    uncopiedRequests(),
+    wholeData(),
     settledBranches(remixConfig?.future ?? {}),
     remix(remixConfig),
     appWorkerEntry(),
@@ -43,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(!isSsrBuild && SMALLEST),
   },
   // Found before the first page is asked for: a package that is found later reloads the page, with a second React.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/*.tsx'] },
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/*/*.tsx'] },
   ssr: {
     target: 'webworker',
     ...(command === 'build' && { noExternal: true }),

@@ -14,10 +14,11 @@ type D1Migration = Awaited<ReturnType<typeof readD1Migrations>>[number]
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const processTests = '**/*.process.test.ts'
-/** They wait for processes more than they work, and none measures how quickly something is done. */
+/** They wait more than they work, and none measures how quickly something is done: they run beside the others. */
 const waitingTests = [
-  'server/runtime/product.process.test.ts',
-  'tests/process/{independent-checks,power-cut}.process.test.ts',
+  'server/demo.process.test.ts',
+  'server/runtime/{d1-plugin,doors,product}.process.test.ts',
+  'tests/process/{independent-checks,large-bodies,power-cut,refresh}.process.test.ts',
 ]
 const workerTests = 'api/src/**/*.routes.test.ts'
 /**
@@ -26,11 +27,12 @@ const workerTests = 'api/src/**/*.routes.test.ts'
  */
 const aloneTests = [
   'api/src/compute/compute-limits.routes.test.ts',
-  'api/src/features/account/billing/{billed-to,contrary-provider,duplicates,events,found-again,restricted-key,unpaid}.routes.test.ts',
-  'api/src/integrations/mail/mail.routes.test.ts',
+  'api/src/features/billing/*/{billed-to,contrary-provider,duplicates,payment-events,found-again,restricted-key,unpaid}.routes.test.ts',
+  'api/src/mail/mail.routes.test.ts',
 ]
 
-const PROCESS_LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 }
+/** Of one file after the other; within a file, two tests at a time where it says so. */
+const ofProcess = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, maxConcurrency: 2 }
 
 const TEST_SETTINGS = {
   TOKEN_KEYS: JSON.stringify([
@@ -53,7 +55,7 @@ interface Kind {
   name: string
   include: string[]
   exclude?: string[]
-  /** Loading the API anew for each file takes longer than most files. */
+  /** Loading everything anew for each file takes longer than most files: only where files must not meet. */
   isolate: boolean
 }
 
@@ -67,6 +69,8 @@ function workersProject(
         wrangler: { configPath: './api/wrangler.toml' },
         miniflare: {
           bindings: { TEST_MIGRATIONS: migrations, ...TEST_SETTINGS },
+          // Beside DB, for organizations that live elsewhere.
+          d1Databases: ['SECOND_DB'],
           outboundService: stayOnThisMachine,
         },
       }),
@@ -84,27 +88,41 @@ function workersProject(
   }
 }
 
-const unitProject: TestProjectInlineConfiguration = {
-  plugins: [checkCount()],
-  test: {
-    name: 'unit',
-    include: [
-      '{app,api,contract,extension,server,standins,vite}/**/*.test.{ts,tsx}',
-      'tests/unit/**/*.test.ts',
-    ],
-    exclude: [processTests, workerTests],
-    maxWorkers,
-    testTimeout: 30_000,
-    setupFiles: ['tests/setup/unit.ts'],
-  },
+/**
+ * React learns once, when it is loaded, whether there is a document: no other file may have loaded it before one. The
+ * tests of the extension replace whole modules.
+ */
+const documentTests = '{app,extension}/**/*.test.{ts,tsx}'
+
+function unitProject({ name, include, exclude = [], isolate }: Kind): TestProjectInlineConfiguration {
+  return {
+    plugins: [checkCount()],
+    test: {
+      name,
+      include,
+      exclude,
+      isolate,
+      maxWorkers,
+      testTimeout: 30_000,
+      setupFiles: ['tests/setup/unit.ts'],
+    },
+  }
 }
 
 export default defineConfig(async () => {
   const migrations = await readD1Migrations('api/migrations')
   return {
     test: {
+      // What a test prints is of use where it fails.
+      silent: 'passed-only' as const,
       projects: [
-        unitProject,
+        unitProject({
+          name: 'unit',
+          include: ['{api,contract,server,standins,vite}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          exclude: [processTests, workerTests],
+          isolate: false,
+        }),
+        unitProject({ name: 'unit-alone', include: [documentTests], isolate: true }),
         workersProject(migrations, {
           name: 'workers',
           include: [workerTests, 'tests/contract/**/*.test.ts'],
@@ -113,15 +131,14 @@ export default defineConfig(async () => {
         }),
         workersProject(migrations, { name: 'workers-alone', include: aloneTests, isolate: true }),
         {
-          test: { name: 'process-waiting', include: waitingTests, ...PROCESS_LIMITS, maxWorkers },
+          test: { name: 'process-waiting', include: waitingTests, ...ofProcess },
         },
         {
           test: {
             name: 'process',
             include: [processTests],
             exclude: waitingTests,
-            ...PROCESS_LIMITS,
-            fileParallelism: false,
+            ...ofProcess,
           },
         },
       ],

@@ -24,12 +24,16 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   )
   const hasScripts = serverHandoffStream !== undefined && remix.renderMeta?.didRenderScripts === true
-  const data = hasScripts ? toDataScript(await new Response(serverHandoffStream).text(), nonce) : ''
+  const data = hasScripts ? toDataScript(await readText(serverHandoffStream), nonce) : ''
   const end = page.lastIndexOf('</body>')
 
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${page.slice(0, end)}${data}${page.slice(end)}`, { headers, status })
 }
+
+/** One string where nothing is deferred (vite/whole-data.ts). */
+const readText = (data: string | ReadableStream) =>
+  typeof data === 'string' ? data : new Response(data).text()
 
 /** Hands what the loaders gave to the stream that Remix's `Scripts` opens and its script in the browser reads. */
 function toDataScript(data: string, nonce: string): string {

@@ -1,37 +1,61 @@
-import * as account from './account.ts'
-import * as auditFindings from './audit-findings.ts'
-import * as auditPages from './audit-pages.ts'
-import * as auditRecords from './audit-records.ts'
-import * as billing from './billing.ts'
-import * as checks from './checks.ts'
+import * as accountPasswordReset from './account/password-reset.ts'
+import * as accountProfile from './account/profile.ts'
+import * as accountSecurity from './account/security.ts'
+import * as accountSignIn from './account/sign-in.ts'
+import * as accountSignUp from './account/sign-up.ts'
+import * as billingInvoices from './billing/invoices.ts'
+import * as billingPayment from './billing/payment.ts'
+import * as billingPlans from './billing/plans.ts'
+import * as billingSubscription from './billing/subscription.ts'
+import * as operationsApiDocs from './operations/api-docs.ts'
+import * as operationsHealth from './operations/health.ts'
+import * as operationsJobs from './operations/jobs.ts'
+import * as operationsOutbox from './operations/outbox.ts'
+import * as organizationAuditLog from './organization/audit-log.ts'
+import * as organizationInvitations from './organization/invitations.ts'
+import * as organizationProfile from './organization/profile.ts'
+import * as organizationTeams from './organization/teams.ts'
+import * as organizationUsers from './organization/users.ts'
+import * as seoChecks from './seo/checks.ts'
+import * as seoPageAudit from './seo/page-audit.ts'
+import * as seoSiteAuditFindings from './seo/site-audit.findings.ts'
+import * as seoSiteAuditPages from './seo/site-audit.pages.ts'
+import * as seoSiteAuditRecords from './seo/site-audit.records.ts'
+import * as seoSiteAudit from './seo/site-audit.ts'
+import * as seoSites from './seo/sites.ts'
+import * as siteContact from './site/contact.ts'
 import { type Endpoint } from './endpoint.ts'
-import * as invoices from './invoices.ts'
-import * as joining from './joining.ts'
-import * as operations from './operations.ts'
-import * as organizationSettings from './organization-settings.ts'
-import * as organization from './organization.ts'
-import * as people from './people.ts'
-import * as profile from './profile.ts'
-import * as siteAudit from './site-audit.ts'
-import * as sites from './sites.ts'
-import * as subscription from './subscription.ts'
 
-/** The files of the contract by the area that they are about. */
-export const AREAS: Record<string, Record<string, unknown>> = {
-  account,
-  profile,
-  people,
-  joining,
-  organization,
-  'organization-settings': organizationSettings,
-  billing,
-  subscription,
-  invoices,
-  'site-audit': { ...siteAudit, ...auditRecords },
-  'audit-findings': { ...auditFindings, ...auditPages },
-  checks,
-  sites,
-  operations,
+/** What each slice agrees on, by its slug. */
+export const SLICES: Record<string, Record<string, unknown>> = {
+  'account/sign-up': accountSignUp,
+  'account/sign-in': accountSignIn,
+  'account/password-reset': accountPasswordReset,
+  'account/security': accountSecurity,
+  'account/profile': accountProfile,
+  'organization/profile': organizationProfile,
+  'organization/users': organizationUsers,
+  'organization/teams': organizationTeams,
+  'organization/invitations': organizationInvitations,
+  'organization/audit-log': organizationAuditLog,
+  'billing/plans': billingPlans,
+  'billing/subscription': billingSubscription,
+  'billing/payment': billingPayment,
+  'billing/invoices': billingInvoices,
+  'seo/site-audit': {
+    ...seoSiteAudit,
+    ...seoSiteAuditRecords,
+    ...seoSiteAuditFindings,
+    ...seoSiteAuditPages,
+  },
+  'seo/page-audit': seoPageAudit,
+  'seo/checks': seoChecks,
+  'seo/sites': seoSites,
+  'site/contact': siteContact,
+  'operations/health': operationsHealth,
+  'operations/api-docs': operationsApiDocs,
+  'operations/outbox': operationsOutbox,
+  'operations/jobs': operationsJobs,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -40,10 +64,11 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-/** Every endpoint with its name, area by area, in each by name. */
-export const ENDPOINTS: { name: string; area: string; endpoint: Endpoint }[] = Object.entries(AREAS).flatMap(
-  ([area, module]) =>
-    Object.entries(module).flatMap(([name, value]) =>
-      isEndpoint(value) ? [{ name, area, endpoint: value }] : [],
-    ),
+/** Every endpoint with its name, slice by slice, in each by name. */
+export const ENDPOINTS: { name: string; slice: string; endpoint: Endpoint }[] = Object.entries(
+  SLICES,
+).flatMap(([slice, module]) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ name, slice, endpoint: value }] : [],
+  ),
 )

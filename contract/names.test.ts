@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProviderSignUpForm } from './account.forms.ts'
+import { ProviderSignUpForm } from '#contract/account/sign-up.forms.ts'
 
 const COMPANY = {
   companyName: 'Acme',

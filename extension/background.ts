@@ -100,7 +100,7 @@ async function signOutEverywhere(): Promise<void> {
 /** The session of the address before ends there, as far as it can be reached. */
 async function move(typed: string): Promise<void> {
   const address = toAddress(typed)
-  if (address === undefined) throw new Error('This is no address.')
+  if (address === undefined) throw new Error('This is not an address.')
   if (address !== (await readAddress())) await session.signOut().catch(() => undefined)
   await bridgeTo(address)
   await keepAddress(address)

@@ -1,4 +1,4 @@
-import { type auditPage } from '#contract/checks.ts'
+import { type auditPage } from '#contract/seo/page-audit.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type KeptSession } from './session-store.ts'
 

@@ -1,5 +1,5 @@
-import { type TokenPair } from '#contract/account.ts'
-import { isRefreshRefused } from '#contract/refresh-rule.ts'
+import { type TokenPair } from '#contract/account/sign-in.ts'
+import { isRefreshRefused } from '#contract/account/refresh-rule.ts'
 import { type KeptSession, type SessionStore } from './session-store.ts'
 
 /** A token with no more than this left is exchanged before it is used. */

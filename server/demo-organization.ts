@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { confirmEmail, signIn, SignedIn, signUp } from '#contract/account.ts'
-import { startTrial } from '#contract/billing.ts'
-import { type SignUp } from '#contract/account.forms.ts'
-import { listOutbox } from '#contract/operations.ts'
-import { createAudit, listAudits } from '#contract/site-audit.ts'
+import { confirmEmail, signUp } from '#contract/account/sign-up.ts'
+import { signIn, SignedIn } from '#contract/account/sign-in.ts'
+import { startTrial } from '#contract/billing/subscription.ts'
+import { type SignUp } from '#contract/account/sign-up.forms.ts'
+import { listOutbox } from '#contract/operations/outbox.ts'
+import { createAudit, listAudits } from '#contract/seo/site-audit.ts'
 
 export const DEMO = { email: 'ana.souza@example.com', password: 'Warm-rye-loaf-7' }
 

@@ -6,15 +6,13 @@ import { chooseFiles, toGrep } from './suites/choice.ts'
 import { runCommand } from './suites/command.ts'
 import { hasPassed, type SuiteResult, toReport } from './suites/report.ts'
 import { RESULTS } from './suites/results.ts'
+import { listSlices } from './suites/slices.ts'
 import { runVitest } from './suites/vitest-suite.ts'
 
 // Runs every suite, or what has one of the words given in its path or its title, and ends with what it took and found.
 
 /** They share two cores well: each keeps one busy, and none measures how long anything takes on a quiet machine. */
-const SIDE_BY_SIDE = ['unit', 'workers', 'workers-alone']
-
-/** Two at a time those that wait, and then the others one by one. */
-const OF_PROCESSES = ['process-waiting', 'process']
+const SIDE_BY_SIDE = ['unit', 'unit-alone', 'workers', 'workers-alone']
 
 async function build(): Promise<SuiteResult> {
   const { succeeded, seconds, printed } = await runCommand(['npm', 'run', 'build'], { isShown: false })
@@ -26,9 +24,20 @@ async function runAll(): Promise<SuiteResult[]> {
   // Found, or installed, before anything competes for the machine.
   getBrowser()
   getDocumentationFolder()
-  const [built, ...beside] = await Promise.all([build(), runVitest('unit and workers', SIDE_BY_SIDE)])
-  if (built.failed > 0) return [built, ...beside]
-  return [built, ...beside, await runVitest('process', OF_PROCESSES), await runBrowser('browser')]
+  const [[built, ...waiting], beside] = await Promise.all([
+    buildAndWait(),
+    runVitest('unit and workers', SIDE_BY_SIDE),
+  ])
+  const results = [built, ...waiting, beside]
+  if (built.failed > 0) return results
+  return [...results, await runVitest('process', ['process']), await runBrowser('browser')]
+}
+
+/** The process tests that mostly wait need no core of their own, only the build. */
+async function buildAndWait(): Promise<[SuiteResult, ...SuiteResult[]]> {
+  const built = await build()
+  if (built.failed > 0) return [built]
+  return [built, await runVitest('process, waiting', ['process-waiting'], { isBeside: true })]
 }
 
 async function runChosen(words: string[]): Promise<SuiteResult[]> {
@@ -38,14 +47,17 @@ async function runChosen(words: string[]): Promise<SuiteResult[]> {
   )
   const isOfProcess = (file: string) => file.endsWith('.process.test.ts')
   const [ofProcess, beside] = [files.filter(isOfProcess), files.filter((file) => !isOfProcess(file))]
-  const results = beside.length > 0 ? [await runVitest('unit and workers', SIDE_BY_SIDE, beside)] : []
+  const results =
+    beside.length > 0 ? [await runVitest('unit and workers', SIDE_BY_SIDE, { files: beside })] : []
   const choice = ['--no-deps', '--grep', toGrep(words)]
   const hasBrowser = await hasBrowserTests(choice)
   if (ofProcess.length === 0 && !hasBrowser) return results
   const built = await build()
   results.push(built)
   if (built.failed > 0) return results
-  if (ofProcess.length > 0) results.push(await runVitest('process', OF_PROCESSES, ofProcess))
+  if (ofProcess.length > 0) {
+    results.push(await runVitest('process', ['process-waiting', 'process'], { files: ofProcess }))
+  }
   if (hasBrowser) results.push(await runBrowser('browser', choice))
   return results
 }
@@ -54,5 +66,5 @@ rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 const words = process.argv.slice(2)
 const results = await (words.length > 0 ? runChosen(words) : runAll())
-console.log(toReport(results))
+console.log(toReport(results, listSlices()))
 process.exit(hasPassed(results) ? 0 : 1)

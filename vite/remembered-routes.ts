@@ -1,7 +1,10 @@
 import { type Plugin } from 'vite'
 import { editedDependency, editSource } from './edited-dependency.ts'
 
-/** What the router works out anew for each match, several times a page, and what remembers it instead. */
+/**
+ * What the router works out anew for each match, several times a page, and what remembers it instead: of matches those of paths
+ * without parameters, one path a route, since letters of either case and slashes make more of them than there are routes.
+ */
 const EDITS = [
   {
     from: 'let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);',
@@ -10,6 +13,14 @@ const EDITS = [
   {
     from: 'compilePath(pattern.path, pattern.caseSensitive, pattern.end);',
     to: 'findCompiledPath(pattern.path, pattern.caseSensitive, pattern.end);',
+  },
+  {
+    from: 'let matches = null;\n  let decoded = decodePath(pathname);',
+    to: 'let decoded = decodePath(pathname);\n  let matches = allowPartial ? null : findMatches(branches, decoded);\n  if (matches) return matches;',
+  },
+  {
+    from: 'matches = matchRouteBranch(branches[i], decoded, allowPartial);\n  }\n',
+    to: 'matches = matchRouteBranch(branches[i], decoded, allowPartial);\n  }\n  if (matches && !allowPartial) rememberMatches(branches, decoded, matches);\n',
   },
 ]
 
@@ -33,6 +44,20 @@ function findCompiledPath(path, caseSensitive, end) {
     compiledPaths.set(key, compiled);
   }
   return compiled;
+}
+const rememberedMatches = new WeakMap();
+function findMatches(branches, path) {
+  const matches = rememberedMatches.get(branches)?.byPath.get(path);
+  return matches ? matches.map((match) => ({ ...match, params: {} })) : null;
+}
+function rememberMatches(branches, path, matches) {
+  if (matches.some(({ params }) => Object.keys(params).length > 0)) return;
+  if (!rememberedMatches.has(branches)) rememberedMatches.set(branches, { byPath: new Map(), pathOf: new Map() });
+  const { byPath, pathOf } = rememberedMatches.get(branches);
+  const { route } = matches[matches.length - 1];
+  byPath.delete(pathOf.get(route));
+  pathOf.set(route, path);
+  byPath.set(path, matches);
 }
 `
 

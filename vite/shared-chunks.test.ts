@@ -30,15 +30,22 @@ const app = toMeta({
   '/app/entry.client.tsx': { imports: ['/node_modules/react.js'] },
   [entry('root')]: { imports: ['/app/root.tsx'] },
   '/app/root.tsx': { imports: ['/node_modules/react.js', '/app/toasts.tsx'] },
-  [entry('routes/_app')]: { imports: ['/app/routes/_app.tsx'] },
-  '/app/routes/_app.tsx': { imports: ['/app/shell.tsx', '/app/button.tsx', '/app/toasts.tsx'] },
+  [entry('routes/workspace/_app')]: { imports: ['/app/routes/workspace/_app.tsx'] },
+  '/app/routes/workspace/_app.tsx': { imports: ['/app/shell.tsx', '/app/button.tsx', '/app/toasts.tsx'] },
   '/app/shell.tsx': { imports: [ICONS], code: "import { Bell } from 'lucide-react'" },
-  [entry('routes/_app.audits')]: { imports: ['/app/card.tsx', '/app/table.tsx'] },
-  [entry('routes/_app.users')]: { imports: ['/app/card.tsx', '/app/field.tsx'] },
-  [entry('routes/_app.teams')]: { imports: ['/app/card.tsx', '/app/field.tsx', '/contract/teams.ts'] },
-  [entry('routes/_app.search')]: { imports: [ICONS], code: "import { Search as Glass } from 'lucide-react'" },
-  [entry('routes/auth.signin')]: { imports: ['/app/field.tsx', '/app/button.tsx', '/app/password.tsx'] },
-  [entry('routes/pricing')]: { imports: ['/app/card.tsx', '/app/prices.tsx'] },
+  [entry('routes/seo/_app.audits')]: { imports: ['/app/card.tsx', '/app/table.tsx'] },
+  [entry('routes/organization/_app.users')]: { imports: ['/app/card.tsx', '/app/field.tsx'] },
+  [entry('routes/organization/_app.teams')]: {
+    imports: ['/app/card.tsx', '/app/field.tsx', '/contract/teams.ts'],
+  },
+  [entry('routes/workspace/_app.search')]: {
+    imports: [ICONS],
+    code: "import { Search as Glass } from 'lucide-react'",
+  },
+  [entry('routes/account/auth.signin')]: {
+    imports: ['/app/field.tsx', '/app/button.tsx', '/app/password.tsx'],
+  },
+  [entry('routes/site/pricing')]: { imports: ['/app/card.tsx', '/app/prices.tsx'] },
   '/app/toasts.tsx': {},
   '/app/button.tsx': {},
   '/app/card.tsx': {},
@@ -83,5 +90,5 @@ test('of the file that hands on all icons, each goes where it is asked for', () 
 
 test('entries stay files of their own', () => {
   expect(chunkOf('/app/entry.client.tsx')).toBeUndefined()
-  expect(chunkOf(entry('routes/_app'))).toBeUndefined()
+  expect(chunkOf(entry('routes/workspace/_app'))).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
 import type { Rollup } from 'vite'
 
-const PAGE = '?__remix-build-client-route'
-const ROUTES = '/app/routes/'
-const BEFORE_SIGN_IN = `${ROUTES}auth.`
-const LAYOUT = `${ROUTES}_app.tsx${PAGE}`
-const SIGNED_IN = `${ROUTES}_app.`
+// A page by the name of its file, in whichever area it lies.
+const ROUTE = /\/app\/routes\/[^/]+\//
+const BEFORE_SIGN_IN = /\/app\/routes\/[^/]+\/auth\./
+const LAYOUT = /\/app\/routes\/[^/]+\/_app\.tsx\?__remix-build-client-route$/
+const SIGNED_IN = /\/app\/routes\/[^/]+\/_app\./
 const ALL_ICONS = '/lucide-react/dist/esm/lucide-react.mjs'
 
 /** Which part of the signed-in pages has to use a module for all of them to load it: where pages came out smallest. */
@@ -28,16 +28,16 @@ function assignChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
   const entries = [...getModuleIds()].filter((id) => getModuleInfo(id)?.isEntry === true)
   const needs = toNeeds(getModuleInfo)
   const everywhere = reach(
-    entries.filter((id) => !id.includes(ROUTES)),
+    entries.filter((id) => !ROUTE.test(id)),
     needs,
   )
   const beforeSignIn = reach(
-    entries.filter((id) => id.includes(BEFORE_SIGN_IN)),
+    entries.filter((id) => BEFORE_SIGN_IN.test(id)),
     needs,
   )
-  const signedIn = entries.filter((id) => id.includes(SIGNED_IN) && !id.endsWith(LAYOUT))
+  const signedIn = entries.filter((id) => SIGNED_IN.test(id) && !LAYOUT.test(id))
   const shared = reach(
-    entries.filter((id) => id.endsWith(LAYOUT)),
+    entries.filter((id) => LAYOUT.test(id)),
     needs,
   )
   for (const [id, uses] of countUses(signedIn, needs)) if (uses >= signedIn.length * ENOUGH) shared.add(id)

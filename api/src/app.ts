@@ -1,44 +1,61 @@
 import { Hono } from 'hono'
-import { billingRoutes } from '#api/features/account/billing/billing.routes.ts'
-import { changesRoutes } from '#api/features/account/changes/changes.routes.ts'
-import { contactRoutes } from '#api/features/account/contact/contact.routes.ts'
-import { identityRoutes } from '#api/features/account/identity/identity.routes.ts'
-import { joiningRoutes } from '#api/features/account/identity/joining.routes.ts'
-import { securityRoutes } from '#api/features/account/identity/security.routes.ts'
-import { organizationRoutes } from '#api/features/account/organization/organization.routes.ts'
+import { passwordResetRoutes } from '#api/features/account/password-reset/password-reset.routes.ts'
 import { profileRoutes } from '#api/features/account/profile/profile.routes.ts'
-import { teamsRoutes } from '#api/features/account/teams/teams.routes.ts'
-import { usersRoutes } from '#api/features/account/users/users.routes.ts'
-import { operationsRoutes } from '#api/features/operations/operations.routes.ts'
+import { securityRoutes } from '#api/features/account/security/security.routes.ts'
+import { signInRoutes } from '#api/features/account/sign-in/sign-in.routes.ts'
+import { signUpRoutes } from '#api/features/account/sign-up/sign-up.routes.ts'
+import { invoicesRoutes } from '#api/features/billing/invoices/invoices.routes.ts'
+import { paymentRoutes } from '#api/features/billing/payment/payment.routes.ts'
+import { plansRoutes } from '#api/features/billing/plans/plans.routes.ts'
+import { subscriptionRoutes } from '#api/features/billing/subscription/subscription.routes.ts'
+import { apiDocsRoutes } from '#api/features/operations/api-docs/api-docs.routes.ts'
+import { healthRoutes } from '#api/features/operations/health/health.routes.ts'
+import { jobsRoutes } from '#api/features/operations/jobs/jobs.routes.ts'
+import { outboxRoutes } from '#api/features/operations/outbox/outbox.routes.ts'
+import { auditLogRoutes } from '#api/features/organization/audit-log/audit-log.routes.ts'
+import { invitationsRoutes } from '#api/features/organization/invitations/invitations.routes.ts'
+import { organizationRoutes } from '#api/features/organization/profile/organization.routes.ts'
+import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
+import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
+import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
+import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
 import { limitAddress } from '#api/http/limit-address.ts'
 import { findOwnership } from '#api/features/seo/sites/ownership.service.ts'
-import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
 import { type Http, type HttpEnv } from '#api/http/mount.ts'
 import { toProblemResponse } from '#api/http/problem.ts'
 import { replyHeaders } from '#api/http/reply-headers.ts'
 import { REAL_SURROUNDINGS, requestScope } from '#api/http/request-scope.ts'
 import { unmatched } from '#api/http/unmatched.ts'
+import { JOBS } from '#api/jobs.ts'
 import { createLog } from '#api/lib/log.ts'
 import { discardBody } from '#contract/request-body.ts'
 
 const SLICES = [
-  identityRoutes,
-  joiningRoutes,
+  signUpRoutes,
+  signInRoutes,
+  passwordResetRoutes,
   securityRoutes,
   // Before what is served at /users/{id}.
   profileRoutes,
   organizationRoutes,
   usersRoutes,
   teamsRoutes,
-  changesRoutes,
-  billingRoutes,
-  contactRoutes,
+  invitationsRoutes,
+  auditLogRoutes,
+  plansRoutes,
+  subscriptionRoutes,
+  paymentRoutes,
+  invoicesRoutes,
   (http: Http) => siteAuditRoutes(http, { findOwnership }),
   sitesRoutes,
   pageAuditRoutes,
-  operationsRoutes,
+  contactRoutes,
+  (http: Http) => healthRoutes(http, JOBS),
+  apiDocsRoutes,
+  outboxRoutes,
+  (http: Http) => jobsRoutes(http, JOBS),
 ]
 
 /** The whole API below `/api`. A test may bring its own clock and network. */

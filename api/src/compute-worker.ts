@@ -2,7 +2,7 @@ import { PasswordJob } from '#api/compute/compute-job.ts'
 import { scalePicture } from '#api/compute/scale-picture.ts'
 import { checkPassword, hashPassword } from '#api/lib/passwords.ts'
 import { isSecret } from '#api/lib/run-secret.ts'
-import { LOGO_TYPES } from '#contract/organization.forms.ts'
+import { LOGO_TYPES } from '#contract/organization/profile.forms.ts'
 
 // Heavy work as a process of its own on a single machine. It has no network, and is replaced after each picture.
 

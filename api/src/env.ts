@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { HostPace } from '#api/crawl/fetch/host-pace-object.ts'
 import type { RateLimit } from '#api/lib/rate-limit-object.ts'
-import { findSellerProblems, PaymentSettings } from '#contract/payment-settings.ts'
+import { findSellerProblems, PaymentSettings } from '#contract/billing/payment-settings.ts'
 import {
   findStripeKeyProblems,
   isLoopbackUrl,
@@ -12,6 +12,8 @@ import {
 /** What the platform binds. Everything else in the environment is a setting and is parsed below. */
 export interface Bindings {
   DB: D1Database
+  /** Organizations that live in another D1, by their id: a test's alone, as long as docs/scale.md says what is missing. */
+  ELSEWHERE?: Record<string, D1Database>
   CRAWLS: DurableObjectNamespace
   LIMITS: DurableObjectNamespace<RateLimit>
   HOSTS: DurableObjectNamespace<HostPace>

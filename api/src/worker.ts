@@ -1,15 +1,14 @@
-import { sweepPaymentEvents } from '#api/features/account/billing/payment-events.service.ts'
-import { reconcileSubscriptions } from '#api/features/account/billing/reconciliation.service.ts'
-import { moveTrials } from '#api/features/account/billing/trials.service.ts'
-import { forgetExpired } from '#api/features/account/identity/expiry.service.ts'
-import { rescoreAudits, resumeCrawls } from '#api/features/seo/site-audit/site-audit.service.ts'
-import { sweepImages } from '#api/integrations/files/image-sweep.ts'
-import { deliverMail, sweepMails } from '#api/integrations/mail/mail-delivery.ts'
+import { WorkerEntrypoint } from 'cloudflare:workers'
+import { runDueJobs } from '#api/jobs/run-jobs.ts'
+import { deliverMail } from '#api/mail/mail-delivery.ts'
+import { type PageReads, type ReadAnswer, type ReadBatch } from '#contract/page-reads.ts'
 import { createApp } from './app.ts'
 import { type Env } from './env.ts'
+import { answerReads } from './http/page-reads.ts'
 import { createScope, REAL_SURROUNDINGS } from './http/request-scope.ts'
+import { JOBS } from './jobs.ts'
 import { createLog } from './lib/log.ts'
-import { type Scope } from './lib/scope.ts'
+import { type Scope } from '#api/core/access/scope.ts'
 
 export { Compute } from './compute/compute-entry.ts'
 export { HostPace } from '#api/crawl/fetch/host-pace-object.ts'
@@ -24,6 +23,13 @@ interface MailMessage {
 
 const app = createApp()
 
+/** What the app reads for a page. It has no address: only a worker that is bound to it can call it. */
+export class Reads extends WorkerEntrypoint<Env> implements PageReads {
+  read(batch: ReadBatch): Promise<ReadAnswer[]> {
+    return answerReads(app, batch, this.env, this.ctx)
+  }
+}
+
 /** A scope for work that nobody called for. */
 function createJobScope(env: Env, context: ExecutionContext, job: string): Scope {
   return createScope(env, REAL_SURROUNDINGS, {
@@ -33,31 +39,12 @@ function createJobScope(env: Env, context: ExecutionContext, job: string): Scope
   })
 }
 
-/** Runs every job, also when one before it has failed; what failed is logged and comes round again. */
-async function runJobs(scope: Scope, jobs: Record<string, (scope: Scope) => Promise<unknown>>) {
-  for (const [name, run] of Object.entries(jobs)) {
-    try {
-      await run(scope)
-    } catch (error) {
-      scope.log('error', 'job-failed', { name, error })
-    }
-  }
-}
-
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
 
-  async scheduled(_controller, env, context) {
-    await runJobs(createJobScope(env, context, 'cron'), {
-      sweepMails,
-      moveTrials,
-      sweepPaymentEvents,
-      reconcileSubscriptions,
-      forgetExpired,
-      sweepImages,
-      resumeCrawls,
-      rescoreAudits,
-    })
+  async scheduled({ scheduledTime }, env, context) {
+    const scopeFor = (job: string) => createJobScope(env, context, job)
+    await runDueJobs({ jobs: JOBS, scopeFor, at: new Date(scheduledTime) })
   },
 
   async queue(batch, env, context) {

@@ -1,5 +1,5 @@
-import type { Category, Severity } from '#contract/checks.ts'
-import type { Audit } from '#contract/site-audit.ts'
+import type { Category, CheckInfo, Severity } from '#contract/seo/checks.ts'
+import type { Audit } from '#contract/seo/site-audit.ts'
 
 export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
 type Status = Audit['status']
@@ -41,13 +41,21 @@ export const CATEGORY_WORDS = {
 /** The keys of the table above are all the categories, in the order in which they are shown. */
 export const CATEGORY_ORDER = Object.keys(CATEGORY_WORDS) as Category[]
 
+/** In the order of the categories; one without a row is left out. */
+export function groupByCategory<Row extends Pick<CheckInfo, 'category'>>(rows: Row[]): [Category, Row[]][] {
+  return CATEGORY_ORDER.map((category): [Category, Row[]] => [
+    category,
+    rows.filter((row) => row.category === category),
+  ]).filter(([, group]) => group.length > 0)
+}
+
 export const STATUS_WORDS = {
   queued: { word: 'Queued', tone: 'neutral' },
   running: { word: 'Running', tone: 'neutral' },
   paused: { word: 'Paused', tone: 'neutral' },
   finished: { word: 'Finished', tone: 'good' },
   failed: { word: 'Failed', tone: 'problem' },
-  cancelled: { word: 'Cancelled', tone: 'neutral' },
+  cancelled: { word: 'Canceled', tone: 'neutral' },
 } satisfies Record<Status, { word: string; tone: Tone }>
 
 /** Whether the audit still has something to do, so that a page about it goes on changing. */

@@ -1,4 +1,4 @@
-import type { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account.forms.ts'
+import type { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 
 // The values are taken from the contract as types alone, so that its schemas stay out of the page's script.
 
@@ -13,15 +13,15 @@ const SIZES: Record<(typeof COMPANY_SIZES)[number], string> = {
 
 const TYPES: Record<(typeof COMPANY_TYPES)[number], string> = {
   agency: 'Agency',
-  ecommerce: 'Online shop',
+  ecommerce: 'Online store',
   software: 'Software',
   publisher: 'Publisher',
   'professional-services': 'Professional services',
   manufacturing: 'Manufacturing',
   education: 'Education',
   'public-sector': 'Public sector',
-  nonprofit: 'Non-profit',
-  other: 'Something else',
+  nonprofit: 'Nonprofit',
+  other: 'Other',
 }
 
 const toOptions = (words: Record<string, string>) =>

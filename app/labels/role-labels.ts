@@ -1,16 +1,13 @@
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/organization/users.ts'
 
 type Role = User['role']
 
-/** Owners may do what administrators may. */
-export const isAdministrator = ({ role }: { role: Role }): boolean => role !== 'member'
-
 /** Each role in a word, and what it may do. */
 export const ROLE_WORDS: Record<Role, { word: string; meaning: string }> = {
-  member: { word: 'Member', meaning: 'Uses everything, and changes only their own profile.' },
+  member: { word: 'Member', meaning: 'Can use everything, but changes only their own profile.' },
   administrator: {
     word: 'Administrator',
     meaning: 'Also manages people, teams, the organization and the subscription.',
   },
-  owner: { word: 'Owner', meaning: 'Also makes and removes other owners. There is always at least one.' },
+  owner: { word: 'Owner', meaning: 'Also adds and removes owners. There is always at least one.' },
 }

@@ -1,4 +1,4 @@
-import { countDecimals } from '#contract/currencies.ts'
+import { countDecimals } from '#contract/billing/currencies.ts'
 
 const LOCALE = 'en'
 const DEFAULT_ZONE = 'America/Sao_Paulo'

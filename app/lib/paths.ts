@@ -29,6 +29,7 @@ export const paths = {
   outbox: () => '/dev/outbox',
   outboxMail: (position: number) => `/dev/outbox/${position}`,
   outboxMailHtml: (position: number) => `/dev/outbox/${position}/html`,
+  jobs: (name?: string) => withQuery('/dev/jobs', { name }),
   apiDocs: () => '/api/docs',
 
   search: (q?: string) => withQuery('/search', { q }),
@@ -77,8 +78,8 @@ export const paths = {
   /** Offers to take the removal back. */
   removedFromTeam: (id: string, userId: string) => withQuery(`/settings/teams/${id}`, { removed: userId }),
   feedbacks: () => '/settings/feedbacks',
-  changes: (query: { q?: string; area?: string } = {}) => withQuery('/settings/changes', query),
-  changesExport: () => '/settings/changes.csv',
+  auditLog: (query: { q?: string; area?: string } = {}) => withQuery('/settings/audit-log', query),
+  auditLogExport: () => '/settings/audit-log.csv',
   subscription: () => '/settings/subscription',
   changePlan: (query: PlanQuery = {}) => withQuery('/settings/subscription/change', query),
   confirmPlan: (query: PlanQuery = {}) => withQuery('/settings/subscription/confirm', query),

@@ -2,9 +2,9 @@ import { readAddress, toAddress, toPattern } from '#extension/app-address.ts'
 import { type Answer, type PopupRequest } from '#extension/requests.ts'
 
 const NOT_AN_ADDRESS =
-  'This is no address that the companion can use: it takes https, or http on this machine.'
-const NOT_ALLOWED = 'The browser did not allow it. Nothing was changed.'
-const NOT_FOUND = 'No Bellwether answers there. Nothing was changed.'
+  'The companion can’t use this address. Enter one that starts with https, or with http on this machine.'
+const NOT_ALLOWED = 'The browser did not allow access. Nothing was changed.'
+const NOT_FOUND = 'No Bellwether was found at this address. Nothing was changed.'
 
 function find<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
   const element = document.querySelector(selector)
@@ -53,7 +53,7 @@ async function findRefusal(): Promise<string | undefined> {
 
 async function save() {
   const refusal = await findRefusal()
-  say(refusal ?? 'Saved. Sign in there, and the companion knows you.', refusal !== undefined)
+  say(refusal ?? 'Saved. Sign in there to use the companion.', refusal !== undefined)
 }
 
 find('form', HTMLFormElement).addEventListener('submit', (event) => {

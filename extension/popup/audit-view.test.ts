@@ -18,7 +18,7 @@ const judged = {
 }
 
 test('a page without a fault says so', () => {
-  expect(auditView(judged).textContent).toContain('No check found a fault on this page.')
+  expect(auditView(judged).textContent).toContain('No issues found on this page.')
 })
 
 test('a page that could not be judged says why and what to do, and counts nothing', () => {

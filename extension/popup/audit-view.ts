@@ -1,4 +1,4 @@
-import { type Severity } from '#contract/checks.ts'
+import { type Severity } from '#contract/seo/checks.ts'
 import { toAppPage } from '#extension/app-origin.ts'
 import { type PageAudit } from '#extension/requests.ts'
 import { el, link } from './elements.ts'
@@ -70,7 +70,7 @@ export function auditView(audit: PageAudit): HTMLElement {
     'section',
     { 'aria-label': 'Page audit' },
     countIssues(audit),
-    issues.length === 0 ? el('p', {}, 'No check found a fault on this page.') : listIssues(audit),
+    issues.length === 0 ? el('p', {}, 'No issues found on this page.') : listIssues(audit),
     link(
       rest > 0 ? `Open in Bellwether, ${rest} more` : 'Open in Bellwether',
       toAppPage('/seo/page', { url }),

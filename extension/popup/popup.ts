@@ -7,7 +7,7 @@ import { factsView } from './facts-view.ts'
 import { findTabFacts } from './tab-facts.ts'
 
 const EVERYWHERE =
-  'Every session ends at once, on all devices and in this browser. You sign in again afterwards.'
+  'All sessions end immediately, on all devices and in this browser. You will have to sign in again.'
 
 const main = document.querySelector('main') ?? document.body
 

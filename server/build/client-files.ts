@@ -4,7 +4,6 @@ import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type StaticFile } from './build-manifest.ts'
-import { type Encoding } from '#server/front/compression.ts'
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -37,11 +36,13 @@ const COMPRESSIBLE = new Set([
 // Orders to Cloudflare's asset server, not files for anybody to read.
 const NOT_SERVED = /(^|\/)(_headers|_redirects|\.[^/]*)$/
 
-const COMPRESSORS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+type FileEncoding = keyof StaticFile['encodings']
+
+const COMPRESSORS: Record<FileEncoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
-const SUFFIX: Record<Encoding, string> = { br: 'br', gzip: 'gz' }
+const SUFFIX: Record<FileEncoding, string> = { br: 'br', gzip: 'gz' }
 
 async function compress(bytes: Buffer, buildDir: string, name: string): Promise<StaticFile['encodings']> {
   const encodings: StaticFile['encodings'] = {}

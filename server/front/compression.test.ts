@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
-import { chooseEncoding, isWorthCompressing } from './compression.ts'
+import { chooseEncoding, ENCODINGS, isWorthCompressing } from './compression.ts'
 
 test.each([
-  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
   ['br;q=0.5, gzip;q=0.9', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
-  ['*', 'br'],
+  ['*', 'zstd'],
+  ['zstd;q=0, *', 'br'],
   ['identity', undefined],
   ['gzip;q=0', undefined],
   ['', undefined],
 ])('a caller that accepts "%s" gets %s', (accepted, expected) => {
-  expect(chooseEncoding(accepted, ['br', 'gzip'])).toBe(expected)
+  expect(chooseEncoding(accepted, ENCODINGS)).toBe(expected)
+})
+
+test('a file is sent in an encoding that it has', () => {
+  expect(chooseEncoding('gzip, br, zstd', ['gzip', 'br'])).toBe('br')
+  expect(chooseEncoding('zstd', ['gzip', 'br'])).toBeUndefined()
 })
 
 const page = {

@@ -1,7 +1,17 @@
 import { type Transform } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import {
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip'
+/** Of those that a caller likes as much, the first one is sent. */
+export const ENCODINGS = ['zstd', 'br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|problem\+json|xml|[a-z.]+\+(?:json|xml))|image\/svg\+xml)/
@@ -19,16 +29,18 @@ function readWeights(accepted: string): Map<string, number> {
   )
 }
 
-/** The best encoding that the caller takes; brotli before gzip where the caller likes both as much. */
-export function chooseEncoding(
+/** The best encoding that the caller takes, of those that there are. */
+export function chooseEncoding<Offered extends Encoding>(
   accepted: string | undefined,
-  offered: readonly Encoding[],
-): Encoding | undefined {
+  offered: readonly Offered[],
+): Offered | undefined {
   if (!accepted) return undefined
   const weights = readWeights(accepted)
   const qualityOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
   const liked = offered.filter((encoding) => qualityOf(encoding) > 0)
-  return liked.toSorted((a, b) => qualityOf(b) - qualityOf(a) || (a === 'br' ? -1 : 1))[0]
+  return liked.toSorted(
+    (a, b) => qualityOf(b) - qualityOf(a) || ENCODINGS.indexOf(a) - ENCODINGS.indexOf(b),
+  )[0]
 }
 
 interface Answer {
@@ -53,12 +65,28 @@ export function isWorthCompressing({
   return COMPRESSIBLE.test(contentType ?? '')
 }
 
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
+const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants
+
+// A page is small: a window of 256 kB instead of megabytes saves most of the memory that an open response holds.
+const BROTLI = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 }
+const ZSTD = { [ZSTD_c_compressionLevel]: 6, [ZSTD_c_windowLog]: 18 }
+const GZIP = { level: 5 }
+
 /** Compresses and sends on at once whatever it is given, so that a streamed page is not held back until its end. */
 export function createFlushingCompressor(encoding: Encoding): Transform {
-  if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
-  return createBrotliCompress({
-    flush: constants.BROTLI_OPERATION_FLUSH,
-    // A page is small: a window of 256 kB instead of 4 MB saves most of the memory that an open response holds.
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
-  })
+  if (encoding === 'gzip') return createGzip({ ...GZIP, flush: constants.Z_SYNC_FLUSH })
+  if (encoding === 'br')
+    return createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
+  return createZstdCompress({ params: ZSTD, flush: constants.ZSTD_e_flush })
+}
+
+/** What is at most this large is compressed in one go, on the spot: some milliseconds at most. */
+export const WHOLE_BYTES = 256 * 1024
+
+/** Compresses what is there in one piece. A stream costs several times as much, since each of its pieces goes to another thread. */
+export function compressWhole(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(body, GZIP)
+  if (encoding === 'zstd') return zstdCompressSync(body, { params: ZSTD, pledgedSrcSize: body.length })
+  return brotliCompressSync(body, { params: { ...BROTLI, [BROTLI_PARAM_SIZE_HINT]: body.length } })
 }

@@ -1,12 +1,9 @@
 import { type RequestListener } from 'node:http'
 import { connect } from 'node:net'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startFront } from '#tests/setup/front.ts'
 import { sendRaw } from '#tests/setup/raw-http.ts'
 import { readPath } from './front.ts'
-
-const PAGE = '<p>a line that repeats</p>\n'.repeat(2000)
 
 /** A worker that answers with the headers that it got. */
 const tellHeaders: RequestListener = (request, response) => {
@@ -128,43 +125,6 @@ test('a body over 10 MB is refused, whether it says its size or not', async () =
 
   expect(sized.status).toBe(413)
   expect(chunked.status).toBe(413)
-})
-
-test('text is compressed for those who take it, and its etag is weak then', async () => {
-  const { port } = await startFront((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', etag: '"v1"', vary: 'cookie' }).end(PAGE)
-  })
-
-  const br = await sendRaw(port, { headers: { 'accept-encoding': 'gzip, br' } })
-  const gzip = await sendRaw(port, { headers: { 'accept-encoding': 'gzip' } })
-  const plain = await sendRaw(port, {})
-
-  expect(br.headers).toMatchObject({
-    'content-encoding': 'br',
-    etag: 'W/"v1"',
-    vary: 'cookie, accept-encoding',
-  })
-  expect(brotliDecompressSync(br.body).toString()).toBe(PAGE)
-  expect(gunzipSync(gzip.body).toString()).toBe(PAGE)
-  expect(plain.headers).toMatchObject({ etag: '"v1"' })
-  expect(plain.headers).not.toHaveProperty('content-encoding')
-})
-
-test.each(['br', 'gzip'])('a streamed page is not held back by %s', async (encoding) => {
-  let finish = () => undefined as unknown
-  const { port } = await startFront((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).write('<h1>shell</h1>')
-    finish = () => response.end('<p>data</p>')
-  })
-
-  const { body } = await sendRaw(port, {
-    headers: { 'accept-encoding': encoding },
-    // Only what has arrived lets the page end: were it held back, the test would time out.
-    onFirstBytes: () => finish(),
-  })
-
-  const text = encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
-  expect(text.toString()).toBe('<h1>shell</h1><p>data</p>')
 })
 
 test('the head of an event stream arrives before its first event', async () => {

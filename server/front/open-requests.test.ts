@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startFront } from '#tests/setup/front.ts'
@@ -66,4 +67,26 @@ test('an address has so many requests under way and no more, and what it leaves 
 
   expect(another.status).toBe(200)
   await expect.poll(async () => (await ask('203.0.113.1')).status).toBe(200)
+})
+
+test('whoever hangs up on requests that wait behind each other leaves none of them open', async () => {
+  let open = 0
+  const { port } = await startFront((request, response) => {
+    if (request.url !== '/held') {
+      response.end('said')
+      return
+    }
+    open += 1
+    response.once('close', () => (open -= 1))
+  })
+  // More in all than one address may have under way.
+  for (let at = 0; at < 20; at += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(toRequest('/held').repeat(16))
+    await expect.poll(() => open).toBe(16)
+    socket.destroy()
+    await expect.poll(() => open).toBe(0)
+  }
+
+  expect((await sendRaw(port, {})).status).toBe(200)
 })

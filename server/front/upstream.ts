@@ -7,7 +7,15 @@ import {
 } from 'node:http'
 import { pipeline } from 'node:stream'
 import { paceBody } from './body-pace.ts'
-import { chooseEncoding, createFlushingCompressor, type Encoding, isWorthCompressing } from './compression.ts'
+import {
+  chooseEncoding,
+  compressWhole,
+  createFlushingCompressor,
+  type Encoding,
+  ENCODINGS,
+  isWorthCompressing,
+  WHOLE_BYTES,
+} from './compression.ts'
 import { type RawHeaders, sendsBody, toCallerHeaders } from './request-headers.ts'
 
 /** Where the app worker listens: a socket file that only this user may open, or a port in tests. */
@@ -31,7 +39,6 @@ export interface Exchange {
   onFailure: (error: NodeJS.ErrnoException) => void
 }
 
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
 const NOTHING: ReadonlySet<string> = new Set()
 // workerd closes a connection that was idle for five seconds; ours must go first, or a request meets the close.
@@ -46,6 +53,24 @@ const HOLD_MS = 1000
 const isEventStream = (answer: IncomingMessage) =>
   answer.headers['content-type']?.startsWith('text/event-stream')
 
+/** Sends an answer of known length once all of it is here; one that breaks before its end is a cut one for the caller, too. */
+function compressInOneGo(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  encoding: Encoding,
+  headers: RawHeaders,
+) {
+  const pieces: Buffer[] = []
+  answer.on('data', (piece: Buffer) => pieces.push(piece))
+  answer.once('error', () => response.destroy())
+  answer.once('end', () => {
+    const body = compressWhole(Buffer.concat(pieces), encoding)
+    headers.push('content-length', String(body.length))
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
+    response.end(body)
+  })
+}
+
 function compress(
   request: IncomingMessage,
   answer: IncomingMessage,
@@ -56,6 +81,10 @@ function compress(
   const { etag, vary } = answer.headers
   if (etag) headers.push('etag', etag.startsWith('W/') ? etag : `W/${etag}`)
   headers.push('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding', 'content-encoding', encoding)
+  if (request.method !== 'HEAD' && Number(answer.headers['content-length']) <= WHOLE_BYTES) {
+    compressInOneGo(answer, response, encoding, headers)
+    return
+  }
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
   response.flushHeaders()
   if (request.method === 'HEAD') {

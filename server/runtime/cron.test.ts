@@ -50,17 +50,15 @@ test('a failed run is told and does not stop the next', async () => {
   expect(failures).toEqual([new Error('first')])
 })
 
-test('a run never overlaps the one before it', async () => {
-  let running = 0
-  let most = 0
-  const stop = everyMinute(async () => {
-    most = Math.max(most, (running += 1))
+test('a run that takes minutes holds up none of the next ones', async () => {
+  const ran: string[] = []
+  const stop = everyMinute(async (at) => {
+    ran.push(at.toISOString())
     await new Promise((resolve) => setTimeout(resolve, 150_000))
-    running -= 1
   }, noError)
 
-  await vi.advanceTimersByTimeAsync(600_000)
+  await vi.advanceTimersByTimeAsync(161_000)
   stop()
 
-  expect(most).toBe(1)
+  expect(ran).toEqual(['10:01', '10:02', '10:03'].map((time) => `2026-03-01T${time}:00.000Z`))
 })

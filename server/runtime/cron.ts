@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000
 
 /**
- * Calls `run` at the start of every minute, until stopped. A run that takes longer than its minute makes the next ones
- * wait for it, because the jobs behind it are the same ones.
+ * Calls `run` at the start of every minute, until stopped. None waits for the one before it: a job that takes long is not
+ * begun a second time (api/src/jobs), and the others have nothing to do with it.
  */
 export function everyMinute(run: (at: Date) => Promise<void>, onError: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout
@@ -17,13 +17,13 @@ export function everyMinute(run: (at: Date) => Promise<void>, onError: (error: u
     // A timer may fire up to a millisecond before the clock shows its time: then the minute has not begun yet.
     timer = setTimeout(() => {
       if (Date.now() < due) waitUntil(due)
-      else void tick()
+      else tick()
     }, due - Date.now())
   }
 
-  async function tick() {
+  function tick() {
     const at = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
-    await run(at).catch(onError)
+    run(at).catch(onError)
     plan()
   }
 

@@ -17,6 +17,9 @@ const isComment = (line: string, index: number) =>
 const isStatement = ({ sql }: Query) =>
   sql.split('\n').some((line, index) => line.trim() !== '' && !isComment(line, index))
 
+/** Whether a query is a single statement that only looks: it changes nothing, and is of one piece by itself. */
+const isRead = ({ sql }: Query) => /^select\b[^;]*$/i.test(sql)
+
 /**
  * A D1 database on one machine (docs/decisions/007): runs what Cloudflare's D1 client asks for, in its words, on the
  * SQLite of a Durable Object. The runtime holds the answer back until what was written before it is stored.
@@ -24,7 +27,7 @@ const isStatement = ({ sql }: Query) =>
 export class D1DatabaseObject extends DurableObject {
   readonly #storage = this.ctx.storage
   readonly #sql = this.ctx.storage.sql
-  #totalChanges = this.#readChanges().total
+  #changes = this.#readChanges()
 
   /** Takes and gives the JSON of D1's wire protocol; several queries are one transaction. */
   query(body: string): string {
@@ -32,31 +35,34 @@ export class D1DatabaseObject extends DurableObject {
     try {
       const queries = (Array.isArray(asked) ? asked : [asked]).filter(isStatement)
       if (queries.length === 0) throw new Error('No SQL statements detected.')
-      return JSON.stringify(this.#storage.transactionSync(() => queries.map((query) => this.#run(query))))
+      const run = () => queries.map((query) => this.#run(query))
+      const isLoneRead = queries.length === 1 && queries.every(isRead)
+      return JSON.stringify(isLoneRead ? run() : this.#storage.transactionSync(run))
     } catch (error) {
       // What was rolled back has been counted, too.
-      this.#totalChanges = this.#readChanges().total
+      this.#changes = this.#readChanges()
       return JSON.stringify({ success: false, error: error instanceof Error ? error.message : String(error) })
     }
   }
 
-  #run({ sql, params }: Query) {
+  #run(query: Query) {
+    const { sql, params } = query
+    const before = this.#changes
     const cursor = this.#sql.exec(sql, ...(params ?? []).map(toParam))
     const { columnNames } = cursor
     const rows = Array.from(cursor.raw(), (row) => row.map(toCell))
-    return { success: true, results: { columns: columnNames, rows }, meta: this.#describe(cursor) }
+    if (!isRead(query)) this.#changes = this.#readChanges()
+    const changes = this.#changes.total - before.total
+    return { success: true, results: { columns: columnNames, rows }, meta: this.#describe(cursor, changes) }
   }
 
-  #describe({ rowsRead, rowsWritten }: SqlStorageCursor<Record<string, SqlStorageValue>>) {
-    const { total, lastRowId } = this.#readChanges()
-    const changes = total - this.#totalChanges
-    this.#totalChanges = total
+  #describe({ rowsRead, rowsWritten }: SqlStorageCursor<Record<string, SqlStorageValue>>, changes: number) {
     return {
       served_by: 'bellwether',
       served_by_primary: true,
       duration: 0, // The clock of the runtime stands still while code runs.
       changes,
-      last_row_id: lastRowId,
+      last_row_id: this.#changes.lastRowId,
       changed_db: rowsWritten > 0,
       size_after: this.#sql.databaseSize,
       rows_read: rowsRead,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
-import { findSellerProblems, PaymentSettings } from '#contract/payment-settings.ts'
+import { findSellerProblems, PaymentSettings } from '#contract/billing/payment-settings.ts'
 import {
   findStripeKeyProblems,
   isLoopbackHost,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Me } from '#contract/account.ts'
+import { Me } from '#contract/account/sign-in.ts'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
 import { type Account, callApi, createAccount } from '#tests/setup/account.ts'
 import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import { Audit } from '#contract/site-audit.ts'
+import { Audit } from '#contract/seo/site-audit.ts'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
 import { type Account, callApi, createAccount } from '#tests/setup/account.ts'
 import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'

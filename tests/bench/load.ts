@@ -8,14 +8,9 @@ export interface Load {
   failures: number
 }
 
-/** A bounded load on one loopback address: 8 connections, for some seconds. */
-export async function load(url: string, seconds: number, cookie?: string): Promise<Load> {
-  const result = await autocannon({
-    url,
-    connections: 8,
-    duration: seconds,
-    headers: { accept: 'text/html', ...(cookie ? { cookie } : {}) },
-  })
+/** A bounded load on one loopback address: 10 connections, for some seconds. */
+export async function load(url: string, seconds: number, headers: Record<string, string>): Promise<Load> {
+  const result = await autocannon({ url, connections: 10, duration: seconds, headers })
   return {
     requests: result.requests.total,
     requestsPerSecond: result.requests.average,

@@ -17,6 +17,8 @@ const ALL = [
   'search',
   'health',
   'hostile',
+  'scale',
+  'scale-moves',
 ]
 
 const [name, ...rest] = process.argv.slice(2)

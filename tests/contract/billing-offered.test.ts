@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import * as account from '#contract/account.ts'
-import * as billing from '#contract/billing.ts'
+import * as account from '#contract/account/sign-in.ts'
+import * as subscriptionContract from '#contract/billing/subscription.ts'
+import * as plansContract from '#contract/billing/plans.ts'
 import {
   BILLING_ACTIONS,
   type BillingAction,
   isTooSmall,
   toBillingFacts,
   toRefusals,
-} from '#contract/billing.policy.ts'
-import * as contract from '#contract/subscription.ts'
+} from '#contract/billing/subscription.policy.ts'
+import * as paymentContract from '#contract/billing/payment.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
 import { beginTrial, type State, STATES } from '#tests/setup/billing-states.ts'
 import { createPayingApi } from '#tests/setup/paying.ts'
@@ -23,7 +24,7 @@ const SCALE = { ...GROWTH, productId: 'prod_scale' }
 async function findOffers(api: TestApi, token: string) {
   const [{ body: me }, details] = await Promise.all([
     api.call(account.getMe, {}, { token }),
-    api.call(contract.getBillingDetails, {}, { token }),
+    api.call(paymentContract.getBillingDetails, {}, { token }),
   ])
   const failure = details.body.type === 'source-missing' ? 'absent' : 'silent'
   const provider = details.status === 200 ? 'answers' : failure
@@ -34,17 +35,18 @@ const CALLS: Record<
   BillingAction,
   (api: TestApi, token: string) => Promise<{ status: number; detail: string }[]>
 > = {
-  trial: (api, token) => send(api.call(billing.startTrial, { body: GROWTH }, { token })),
-  plan: (api, token) => send(api.call(contract.calculateSubscriptionChange, { body: SCALE }, { token })),
-  cancel: (api, token) => send(api.call(contract.cancelSubscription, {}, { token })),
+  trial: (api, token) => send(api.call(subscriptionContract.startTrial, { body: GROWTH }, { token })),
+  plan: (api, token) =>
+    send(api.call(subscriptionContract.calculateSubscriptionChange, { body: SCALE }, { token })),
+  cancel: (api, token) => send(api.call(subscriptionContract.cancelSubscription, {}, { token })),
   card: (api, token) =>
     send(
-      api.call(contract.createSetupIntent, {}, { token }),
-      api.call(contract.createCardPage, { body: { returnTo: 'settings' } }, { token }),
+      api.call(paymentContract.createSetupIntent, {}, { token }),
+      api.call(paymentContract.createCardPage, { body: { returnTo: 'settings' } }, { token }),
     ),
   'tax-id': (api, token) =>
-    send(api.call(contract.addTaxId, { body: { type: 'gb_vat', value: 'GB123456789' } }, { token })),
-  portal: (api, token) => send(api.call(contract.openBillingPortal, {}, { token })),
+    send(api.call(paymentContract.addTaxId, { body: { type: 'gb_vat', value: 'GB123456789' } }, { token })),
+  portal: (api, token) => send(api.call(paymentContract.openBillingPortal, {}, { token })),
 }
 
 const send = async (...calls: Promise<{ status: number; body: { detail?: string } }>[]) =>
@@ -149,7 +151,11 @@ test.each(NAMES)('%s: an administrator can buy where that is offered', async (st
   const { plan } = await findOffers(api, token)
   const card = plan ? 'seti_none' : await paying.giveCard(token)
 
-  const { status } = await api.call(contract.updateSubscription, { body: { ...SCALE, card } }, { token })
+  const { status } = await api.call(
+    subscriptionContract.updateSubscription,
+    { body: { ...SCALE, card } },
+    { token },
+  )
 
   expect({ status, refusal: plan }).toMatchObject({ status: plan ? (expect.any(Number) as number) : 200 })
   expect(status >= 400).toBe(plan !== undefined)
@@ -169,13 +175,13 @@ test('plans that would be a downgrade in any quantity are not to be chosen, and 
   const { api, createPayer } = createPayingApi()
   const { token, organizationId } = await createPayer()
   await createPerson(api, { organizationId, role: 'member' })
-  const { limits } = (await api.call(billing.getSubscription, {}, { token })).body
-  const { items } = (await api.call(billing.listProducts, {})).body
+  const { limits } = (await api.call(subscriptionContract.getSubscription, {}, { token })).body
+  const { items } = (await api.call(plansContract.listProducts, {})).body
   expect(items.map((product) => isTooSmall(limits, product.limits))).toContain(true)
 
   for (const product of items) {
     const body = { productId: product.id, interval: 'year' as const, quantity: 100 }
-    const { status } = await api.call(contract.calculateSubscriptionChange, { body }, { token })
+    const { status } = await api.call(subscriptionContract.calculateSubscriptionChange, { body }, { token })
     expect({ id: product.id, status }).toEqual({
       id: product.id,
       status: isTooSmall(limits, product.limits) ? 409 : 200,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import * as account from '#contract/account.ts'
-import * as billing from '#contract/billing.ts'
-import * as organization from '#contract/organization.ts'
-import * as people from '#contract/people.ts'
+import * as signInContract from '#contract/account/sign-in.ts'
+import * as contactContract from '#contract/site/contact.ts'
+import * as signUpContract from '#contract/account/sign-up.ts'
+import * as billing from '#contract/billing/subscription.ts'
+import * as organization from '#contract/organization/profile.ts'
+import * as teamsContract from '#contract/organization/teams.ts'
+import * as usersContract from '#contract/organization/users.ts'
 import { Problem } from '#contract/problem.ts'
-import * as profile from '#contract/profile.ts'
-import * as subscription from '#contract/subscription.ts'
+import * as profile from '#contract/account/profile.ts'
+import * as plansContract from '#contract/billing/plans.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
 import { createPayingApi } from '#tests/setup/paying.ts'
@@ -40,7 +43,7 @@ async function createGrowth() {
   const { token, owner } = await createCompany(api)
   const by = { token }
   const body = { name: 'Growth', userIds: [owner.id as `usr_${string}`] }
-  const team = (await api.call(people.createTeam, { body }, by)).body
+  const team = (await api.call(teamsContract.createTeam, { body }, by)).body
   return { api, by, owner, team }
 }
 
@@ -49,12 +52,12 @@ test('each reply about a person has the names of a user, and the teams that they
   const params = { id: owner.id as `usr_${string}` }
 
   const users = [
-    (await api.call(account.getMe, {}, by)).body.user,
+    (await api.call(signInContract.getMe, {}, by)).body.user,
     (await api.call(profile.getProfile, {}, by)).body,
-    (await api.call(people.getUser, { params }, by)).body,
-    (await api.call(people.listUsers, {}, by)).body.items[0],
+    (await api.call(usersContract.getUser, { params }, by)).body,
+    (await api.call(usersContract.listUsers, {}, by)).body.items[0],
     (await api.call(profile.updateProfile, { body: { jobTitle: 'Chief' } }, by)).body,
-    (await api.call(people.patchUser, { params, body: { jobTitle: 'Head' } }, by)).body,
+    (await api.call(usersContract.patchUser, { params, body: { jobTitle: 'Head' } }, by)).body,
   ]
 
   for (const user of users) {
@@ -65,9 +68,9 @@ test('each reply about a person has the names of a user, and the teams that they
 
 test('a team, an organization and a subscription have their names wherever they are replied', async () => {
   const { api, by, owner, team } = await createGrowth()
-  const me = (await api.call(account.getMe, {}, by)).body
+  const me = (await api.call(signInContract.getMe, {}, by)).body
 
-  for (const each of [team, (await api.call(people.listTeams, {}, by)).body.items[0]]) {
+  for (const each of [team, (await api.call(teamsContract.listTeams, {}, by)).body.items[0]]) {
     expect(Object.keys(each ?? {})).toEqual(expect.arrayContaining(TEAM))
     expect(each).toMatchObject({ teamId: team.id, userIds: [owner.id] })
   }
@@ -87,9 +90,9 @@ test('a coupon has its names where it is looked up, and where it counts', async 
   const { token } = await createPerson(api)
   const plan = { productId: 'prod_growth', interval: 'month', quantity: 1, couponCode: 'HALF' } as const
 
-  const found = (await api.call(subscription.validateCoupon, { query: plan }, { token })).body
+  const found = (await api.call(plansContract.validateCoupon, { query: plan }, { token })).body
   const card = await paying.giveCard(token)
-  await api.call(subscription.updateSubscription, { body: { ...plan, card } }, { token })
+  await api.call(billing.updateSubscription, { body: { ...plan, card } }, { token })
   const taken = (await api.call(billing.getSubscription, {}, { token })).body
 
   expect(Object.keys(found)).toEqual(expect.arrayContaining(COUPON))
@@ -106,9 +109,9 @@ const listFields = ({ body }: { body?: { shape: object } | undefined }) =>
   Object.keys(body?.shape ?? {}).sort()
 
 test('the contact form and the sign-up are sent with the names of their fields', () => {
-  expect(listFields(account.sendContact)).toEqual([...CONTACT].sort())
-  expect(listFields(account.signUp)).toEqual([...SIGN_UP].sort())
-  for (const withProvider of [account.signUpWithGoogle, account.signUpWithMicrosoft]) {
+  expect(listFields(contactContract.sendContact)).toEqual([...CONTACT].sort())
+  expect(listFields(signUpContract.signUp)).toEqual([...SIGN_UP].sort())
+  for (const withProvider of [signUpContract.signUpWithGoogle, signUpContract.signUpWithMicrosoft]) {
     expect(listFields(withProvider)).toEqual(['credential', 'nonce', ...PERSON, ...COMPANY].sort())
   }
 })

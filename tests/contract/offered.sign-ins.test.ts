@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDb } from '#api/db/client.ts'
+import { overD1 } from '#api/db/client.ts'
 import { identities, sessions, users } from '#api/db/schema/account.ts'
-import { isOnlyWayIn } from '#contract/profile.policy.ts'
-import * as contract from '#contract/profile.ts'
+import { isOnlyWayIn } from '#contract/account/security.policy.ts'
+import * as profileContract from '#contract/account/profile.ts'
+import * as securityContract from '#contract/account/security.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
 import { createPerson } from '#tests/setup/people.ts'
+import { turnTwoStepOn } from '#tests/setup/two-step.ts'
 import { isRefusal } from '#tests/setup/viewers.ts'
 
 const PROVIDERS = ['google', 'microsoft'] as const
@@ -13,7 +15,7 @@ type Provider = (typeof PROVIDERS)[number]
 
 async function createSignedIn(api: TestApi, hasPassword: boolean, connected: readonly Provider[]) {
   const { id, token } = await createPerson(api)
-  const db = openDb(api.bindings.DB)
+  const db = overD1(api.bindings.DB)
   for (const provider of connected)
     await db.insert(identities).values({ provider, subject: id, userId: id, createdAt: api.clock.at })
   if (hasPassword) await db.update(users).set({ passwordHash: 'a hash' }).where(eq(users.id, id))
@@ -33,9 +35,9 @@ test.each(
   async ({ hasPassword, connected, provider }) => {
     const api = createTestApi()
     const by = { token: await createSignedIn(api, hasPassword, connected) }
-    const profile = (await api.call(contract.getProfile, {}, by)).body
+    const profile = (await api.call(profileContract.getProfile, {}, by)).body
 
-    const { status } = await api.call(contract.disconnectProvider, { params: { provider } }, by)
+    const { status } = await api.call(securityContract.disconnectProvider, { params: { provider } }, by)
 
     expect(isRefusal(status)).toBe(isOnlyWayIn(profile, provider))
   },
@@ -46,14 +48,30 @@ test.each([true, false])(
   async (hasPassword) => {
     const api = createTestApi()
     const by = { token: await createSignedIn(api, hasPassword, ['google']) }
-    const { twoStep } = (await api.call(contract.getProfile, {}, by)).body
+    const { twoStep } = (await api.call(profileContract.getProfile, {}, by)).body
     const body = { code: '123456' }
 
-    const begun = await api.call(contract.beginTwoStep, {}, by)
-    const renewed = await api.call(contract.renewRecoveryCodes, { body }, by)
-    const ended = await api.call(contract.endTwoStep, { body }, by)
+    const begun = await api.call(securityContract.beginTwoStep, {}, by)
+    const renewed = await api.call(securityContract.renewRecoveryCodes, { body }, by)
+    const ended = await api.call(securityContract.endTwoStep, { body }, by)
 
     expect(twoStep.isOn).toBe(false)
     expect([begun, renewed, ended].map(({ status }) => isRefusal(status))).toEqual([false, true, true])
   },
 )
+
+test('while two-step is on, its codes and its end are offered, and no second set-up', async () => {
+  const api = createTestApi()
+  const { token } = await createPerson(api)
+  await turnTwoStepOn(api, token)
+  const by = { token }
+  const { twoStep } = (await api.call(profileContract.getProfile, {}, by)).body
+  const body = { code: '000000' }
+
+  const begun = await api.call(securityContract.beginTwoStep, {}, by)
+  const renewed = await api.call(securityContract.renewRecoveryCodes, { body }, by)
+  const ended = await api.call(securityContract.endTwoStep, { body }, by)
+
+  expect(twoStep.isOn).toBe(true)
+  expect([begun, renewed, ended].map(({ status }) => isRefusal(status))).toEqual([true, false, false])
+})

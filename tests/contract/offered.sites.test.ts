@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openDb } from '#api/db/client.ts'
+import { overD1 } from '#api/db/client.ts'
 import { sites } from '#api/db/schema/seo.ts'
 import { newId } from '#api/lib/ids.ts'
-import { getMe } from '#contract/account.ts'
-import { auditPage } from '#contract/checks.ts'
-import { hasPlan } from '#contract/plan.policy.ts'
-import { findAddObstacle, findVerifyObstacle, MAX_SITES, mayManageSites } from '#contract/sites.policy.ts'
-import * as contract from '#contract/sites.ts'
+import { getMe } from '#contract/account/sign-in.ts'
+import { auditPage } from '#contract/seo/page-audit.ts'
+import { hasPlan } from '#contract/billing/plans.policy.ts'
+import { findAddObstacle, findVerifyObstacle, MAX_SITES, mayManageSites } from '#contract/seo/sites.policy.ts'
+import * as contract from '#contract/seo/sites.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
 import { page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
 import { createViewer, isRefusal, type State, type Viewer, VIEWERS, VIEWS } from '#tests/setup/viewers.ts'
@@ -20,7 +20,7 @@ async function insertSites(api: TestApi, organizationId: string, count: number):
     const origin = `https://${host}`
     return { id: newId('site'), organizationId, host, origin, token: 'token', createdAt: api.clock.at }
   })
-  const db = openDb(api.bindings.DB)
+  const db = overD1(api.bindings.DB)
   for (let i = 0; i < rows.length; i += 10) await db.insert(sites).values(rows.slice(i, i + 10))
   return rows.map(({ id }) => id)
 }

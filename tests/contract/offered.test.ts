@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import * as contract from '#contract/people.ts'
-import { findInviteObstacle, findResetObstacle, listActions, type Standing } from '#contract/people.policy.ts'
+import * as contract from '#contract/organization/users.ts'
+import {
+  findInviteObstacle,
+  findResetObstacle,
+  listActions,
+  type Standing,
+} from '#contract/organization/users.policy.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
 import { createPerson } from '#tests/setup/people.ts'
 import { turnTwoStepOn } from '#tests/setup/two-step.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
-import { openSession } from '#api/features/account/identity/sessions.service.ts'
+import { openSession } from '#api/core/sessions/sessions.ts'
 import { type Access, type CallerRole, type Endpoint, fillPath, MAY_CALL } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { createTeam } from '#contract/people.ts'
-import { addSite } from '#contract/sites.ts'
+import { createTeam } from '#contract/organization/teams.ts'
+import { addSite } from '#contract/seo/sites.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { createPerson, createTestScope } from '#tests/setup/people.ts'
 

@@ -25,7 +25,7 @@ test('a form outlasts an API that goes away, with scripts and without', async ({
   const relay = await startRelay(behind.url)
   const product = await startOwnProduct({ settings: { API_URL: `${relay.url}/api` } })
   const account = await createAccount(behind.url)
-  const isSaved = (on: Page) => expect(on.getByText('The organization is up to date.')).toBeVisible()
+  const isSaved = (on: Page) => expect(on.getByText('The organization was updated.')).toBeVisible()
 
   const scripted = await openOther(browser, product, true)
   await useSession(scripted.context(), account, product.url)
@@ -41,7 +41,7 @@ test('a form outlasts an API that goes away, with scripts and without', async ({
   await expect(notice).toContainText('What you typed is still here.')
   await expect(scripted.getByLabel('Address')).toHaveValue(ADDRESS)
   await save(plain)
-  await expect(plain.getByRole('heading', { name: 'The service did not answer' })).toBeVisible()
+  await expect(plain.getByRole('heading', { name: 'The service didn’t respond' })).toBeVisible()
   await expect(plain.getByText(`${ADDRESS}, 2`)).toBeVisible()
 
   await relay.start()

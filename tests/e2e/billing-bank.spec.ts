@@ -38,7 +38,7 @@ for (const scripts of [false, true]) {
       await useSession(page.context(), await createAccount(product.url, { hasTrial: false }), product.url)
       await page.goto(GROWTH)
       await pay(page, scripts, askedCard('Pay $79'))
-      await expect(page.getByText('Your bank wants your word before it pays $79.')).toBeVisible()
+      await expect(page.getByText('Your bank asks you to confirm the payment of $79.')).toBeVisible()
       if (!scripts) {
         await page.getByRole('button', { name: 'I have confirmed it' }).click()
         await expect(page.getByText('Not confirmed yet')).toBeVisible()
@@ -58,7 +58,7 @@ for (const scripts of [false, true]) {
       await changeTo(page, /^Scale/)
       await page.getByRole('link', { name: 'Use another card' }).click()
       await pay(page, scripts, askedCard('Pay $120'))
-      await expect(page.getByText('Your bank wants your word before it pays $120.')).toBeVisible()
+      await expect(page.getByText('Your bank asks you to confirm the payment of $120.')).toBeVisible()
       await answerPayment(page, scripts, 'Fail')
       await expect(page.getByText('The payment was not confirmed')).toBeVisible()
       await expect(page.getByText('Nothing was charged.')).toBeVisible()

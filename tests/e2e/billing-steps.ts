@@ -54,7 +54,7 @@ export async function pay(
   await typeCard(page, card, scripts)
   if (!scripts) {
     if (isBankAsked) await answerBank(page, scripts)
-    await expect(page.getByText('Your card is checked and ready.')).toBeVisible()
+    await expect(page.getByText('Your card is verified and ready.')).toBeVisible()
   }
   await page.getByRole('button', { name: button }).click()
   if (scripts && isBankAsked) await answerBank(page, scripts)
@@ -71,7 +71,7 @@ export async function changeTo(page: Page, plan: RegExp) {
   await page.goto(SUBSCRIPTION)
   await page.getByRole('link', { name: 'Change plan' }).click()
   await page.getByRole('radio', { name: plan }).check()
-  await page.getByRole('button', { name: 'See what it costs' }).click()
+  await page.getByRole('button', { name: 'Review total' }).click()
 }
 
 /** What the provider tells arrives a moment later, by a webhook. */

@@ -41,8 +41,8 @@ test('the companion finds a Bellwether that it was not built for, and is told wh
     }
 
     for (const [typed, said] of [
-      ['http://seo.example.com', 'This is no address that the companion can use'],
-      ['127.0.0.1:9', 'No Bellwether answers there.'],
+      ['http://seo.example.com', 'The companion can’t use this address'],
+      ['127.0.0.1:9', 'No Bellwether was found at this address.'],
       [product.url, 'Saved.'],
     ] as const) {
       await address.fill(typed)

@@ -178,9 +178,9 @@ test('signing out everywhere ends the web session within two seconds', async ({ 
   const popup = await openPopup(context)
 
   await popup.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(popup.getByText('Every session ends at once')).toBeVisible()
+  await expect(popup.getByText('All sessions end immediately')).toBeVisible()
   await popup.getByRole('button', { name: 'Cancel' }).click()
-  await expect(popup.getByText('Every session ends at once')).toHaveCount(0)
+  await expect(popup.getByText('All sessions end immediately')).toHaveCount(0)
   await page.reload()
   await expect(page).toHaveURL(/\/dashboard/)
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { rmSync, statSync, utimesSync } from 'node:fs'
 import { startProduct } from '#tests/setup/product.ts'
 
-const FORM = 'app/features/account/sign-in-form.tsx'
+const FORM = 'app/features/account/sign-in/sign-in-form.tsx'
 
 test('the development server shows a page at its first start, and changes it where the source changes', async ({
   page,

@@ -2,7 +2,7 @@ import { type Worker } from '@playwright/test'
 import { TEST_EXTENSION_ID, TEST_EXTENSION_PATH } from '#tests/fixtures/extension/test-extension.ts'
 import { callApi, createAccount } from '#tests/setup/account.ts'
 import { findServiceWorker, openWithExtension } from '#tests/setup/extension-browser.ts'
-import { expect, type Page, test as base } from './fixtures.ts'
+import { expect, type Page, test as base, WITH_EXTENSION } from './fixtures.ts'
 import { expectSignedOut, readCookies, signIn, signOut, useSession } from './session-steps.ts'
 
 // The companion is the test extension in tests/fixtures/extension, in a real Chromium. What it was told is read, and
@@ -62,7 +62,7 @@ function watch(page: Page) {
   return { requests, said }
 }
 
-base.use({ productSettings: { EXTENSION_ID: TEST_EXTENSION_ID } })
+base.use({ productSettings: WITH_EXTENSION })
 
 test.describe('with the extension', () => {
   test('it is told once who has signed in, with tokens and subscription, and once of the logout', async ({

@@ -42,7 +42,7 @@ async function resetPassword(page: Page, product: string, email: string) {
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   await page.goto(await getMailedLink(product, email, '/auth/reset-password/'))
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('New password again').fill(NEW_PASSWORD)

@@ -1,4 +1,4 @@
-import { Organization } from '#contract/account.ts'
+import { Organization } from '#contract/organization/profile.ts'
 import { callApi, createAccount, PASSWORD } from '#tests/setup/account.ts'
 import { SAMPLES } from '#tests/setup/sample-images.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -60,7 +60,7 @@ test.describe('with scripts', () => {
     await notice.getByRole('link', { name: 'Sign in' }).click()
     await signIn(await tab, account)
     await save(page)
-    await expect(page.getByText('The organization is up to date.')).toBeVisible()
+    await expect(page.getByText('The organization was updated.')).toBeVisible()
     await expect(notice.filter({ hasText: 'session has ended' })).toHaveCount(0)
     expect(await readAddress(product.url, account.token)).toBe(ADDRESS.replace('\n', '\r\n'))
   })
@@ -109,7 +109,7 @@ test.describe('without scripts', () => {
     await signIn(await tab, account)
     await page.getByRole('button', { name: 'Send again' }).click()
 
-    await expect(page.getByText('The organization is up to date.')).toBeVisible()
+    await expect(page.getByText('The organization was updated.')).toBeVisible()
     await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
   })
 
@@ -126,9 +126,9 @@ test.describe('without scripts', () => {
     await useSession(page.context(), account, product.url)
     await page.getByLabel(/^Logo/).setInputFiles(logo)
     await page.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByText('The organization is up to date.')).toBeVisible()
+    await expect(page.getByText('The organization was updated.')).toBeVisible()
     await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
-    await expect(page.getByAltText('Logo of now')).toBeVisible()
+    await expect(page.getByAltText('Current logo')).toBeVisible()
 
     await page.goto('/profile/password')
     for (const label of ['Current password', 'New password', 'New password again']) {

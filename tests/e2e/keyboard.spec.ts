@@ -40,7 +40,7 @@ test('the dialog of a menu gives the focus back, and what a menu refuses says wh
   await expect(archive).toBeFocused()
   await expect(archive).toBeDisabled()
   await expect(archive).toHaveAccessibleDescription(
-    'An organization needs an owner. Make somebody else an owner first.',
+    'An organization needs an owner. Make someone else an owner first.',
   )
   await page.keyboard.press('Enter')
   await expect(archive).toBeVisible()

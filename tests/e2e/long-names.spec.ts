@@ -28,7 +28,7 @@ test('the longest names leave every page as wide as its window', async ({ page, 
       '/settings/teams',
       `/settings/teams/${team.id}`,
       `/settings/teams/${team.id}?dialog=delete`,
-      '/settings/changes',
+      '/settings/audit-log',
       joining,
     ]) {
       await page.goto(path)

@@ -4,7 +4,7 @@ import { beAtProvider } from './provider-steps.ts'
 import { useSession } from './session-steps.ts'
 import { signUp } from './sign-up-steps.ts'
 
-const REFUSED = 'Only administrators may open this page.'
+const REFUSED = 'Only administrators can open this page.'
 /** Forms change something, and everything that is led to from here is for reading. */
 const CHANGES =
   /^(Add|Edit|Save|Remove|Delete|Archive|Invite|Import|Export|Change|Cancel|Upgrade|Replace|Turn|Choose)\b/
@@ -49,7 +49,7 @@ for (const scripts of [false, true]) {
         expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('providerInvitation')
 
         await page.goto(link)
-        await expect(page.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
         await page.context().clearCookies()
         await page.goto('/auth/signin')
         await enter()
@@ -73,7 +73,7 @@ for (const scripts of [false, true]) {
 
       await signIn()
       await page.getByRole('button', { name: 'Not now' }).click()
-      await expect(page.getByText('You have not joined, and the invitation stays open')).toBeVisible()
+      await expect(page.getByText('You have not joined. The invitation stays open')).toBeVisible()
       await page.getByRole('link', { name: 'Create an account' }).click()
       await expect(page.getByText(`Signed in with Google as ${email}`)).toBeVisible()
 
@@ -120,8 +120,8 @@ for (const scripts of [false, true]) {
       const people = { userIds: [rita.id, user.id] }
       await post(product.url, `/teams/${team.id}/add-user`, people, token)
       const read = [
-        ['/settings/organization', 'Only administrators change this.'],
-        ['/settings/feedbacks', 'Only administrators change this.'],
+        ['/settings/organization', 'Only administrators can change this.'],
+        ['/settings/feedbacks', 'Only administrators can change this.'],
         ['/settings/users', 'Ana Prado'],
         [`/settings/users/${user.id}`, 'Owner'],
         ['/settings/teams', 'Editorial'],
@@ -129,7 +129,7 @@ for (const scripts of [false, true]) {
         ['/settings/subscription', 'Growth'],
       ] as const
       const refused = [
-        '/settings/changes',
+        '/settings/audit-log',
         '/settings/users/new',
         '/settings/users/import',
         '/settings/teams/new',
@@ -151,7 +151,7 @@ for (const scripts of [false, true]) {
         await expect(page.getByText(REFUSED)).toBeVisible()
         await expectNothingToChange(page)
       }
-      const files = ['/settings/users.csv', '/settings/teams.csv', '/settings/changes.csv']
+      const files = ['/settings/users.csv', '/settings/teams.csv', '/settings/audit-log.csv']
       for (const path of [...files, '/settings/subscription/portal']) {
         const answer = await page.request.get(path, { maxRedirects: 0 })
         expect.soft(answer.status(), path).toBe(403)

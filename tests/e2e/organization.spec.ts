@@ -11,7 +11,7 @@ for (const scripts of [false, true]) {
     // The browser itself notes what was refused.
     test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 422/] })
 
-    test('the organization gets a colour and a logo, and loses both', async ({ page, product }) => {
+    test('the organization gets a color and a logo, and loses both', async ({ page, product }) => {
       await useSession(page.context(), await createAccount(product.url), product.url)
       await page.goto('/settings/organization')
       await page.getByLabel('Primary color').fill('zzz')
@@ -23,7 +23,7 @@ for (const scripts of [false, true]) {
       await page.getByLabel('Time zone').selectOption('America/Sao_Paulo')
       await page.getByLabel('Address').fill('Rua Augusta 1')
       await page.getByRole('button', { name: 'Save changes' }).click()
-      await expect(page.getByText('The organization is up to date.')).toBeVisible()
+      await expect(page.getByText('The organization was updated.')).toBeVisible()
       const action = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--action-base'))
       await expect.poll(action).toContain('#7b2ff7')
@@ -31,7 +31,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByLabel('Address')).toHaveValue('Rua Augusta 1')
 
       await page.getByRole('button', { name: 'Remove logo' }).click()
-      await expect(page.getByText('The logo is removed.')).toBeVisible()
+      await expect(page.getByText('The logo was removed.')).toBeVisible()
       await expect(page.locator('nav img')).toHaveCount(0)
       await page.getByLabel('Primary color').fill('')
       await page.getByRole('button', { name: 'Save changes' }).click()
@@ -47,18 +47,18 @@ for (const scripts of [false, true]) {
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Allow at least one kind of feedback.').first()).toBeVisible()
       await page.getByRole('checkbox', { name: 'Praise', exact: true }).check()
-      await page.getByRole('checkbox', { name: 'Constructive feedback may be public' }).check()
+      await page.getByRole('checkbox', { name: 'Allow public constructive feedback' }).check()
       await page.getByRole('button', { name: 'Save changes' }).click()
-      await expect(page.getByText('The settings for feedbacks are up to date.')).toBeVisible()
+      await expect(page.getByText('Feedback settings were updated.')).toBeVisible()
       await page.reload()
       await expect(page.getByRole('checkbox', { name: 'Praise', exact: true })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Note', exact: true })).not.toBeChecked()
-      await expect(page.getByRole('checkbox', { name: /may be public/ })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Allow public constructive feedback' })).toBeChecked()
     })
   })
 }
 
-test('files are nobody’s who is not signed in, and a style sheet is of a colour alone', async ({
+test('files are nobody’s who is not signed in, and a style sheet is of a color alone', async ({
   product,
 }) => {
   const { user, token } = await createAccount(product.url)

@@ -27,7 +27,7 @@ for (const scripts of [false, true]) {
       await page.goto('/auth/forgot-password')
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send link' }).click()
-      await expect(page.getByText('Look into your mail')).toBeVisible()
+      await expect(page.getByText('Check your email')).toBeVisible()
       const link = await getMailedLink(product.url, email, '/auth/reset-password/')
       await page.goto(link)
       await page.getByRole('checkbox', { name: /^Microsoft/ }).check()
@@ -41,7 +41,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('Your password has changed. Sign in with the new one.')).toBeVisible()
 
       await page.goto(link)
-      await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
       const [mail] = await readOutbox(product.url, email)
       expect(mail?.text).toContain('Google was disconnected. Microsoft is still connected.')
       await page.goto('/auth/signin')
@@ -67,7 +67,7 @@ for (const scripts of [false, true]) {
         await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
       }
       await page.getByRole('button', { name: 'Confirm email address' }).click()
-      await expect(page.getByText('Your email address is confirmed. Sign in to go on.')).toBeVisible()
+      await expect(page.getByText('Your email address is confirmed. Sign in to continue.')).toBeVisible()
       await page.goto(link)
       await expect(
         page.getByText('This link was used already. Your email address is confirmed.'),

@@ -136,7 +136,7 @@ for (const journey of JOURNEYS) {
       await page.getByRole('button', { name: 'Cancel' }).click()
 
       await expect(page).toHaveURL(/\/auth\/signin/)
-      await expect(page.getByText('The sign-in was cancelled. Nothing has changed.')).toBeVisible()
+      await expect(page.getByText('The sign-in was canceled. Nothing has changed.')).toBeVisible()
       expect(await namesOfCookies(page)).not.toContain('token')
 
       // A sign-up is gone back to, with the plan that it began with.
@@ -144,7 +144,7 @@ for (const journey of JOURNEYS) {
       await continueWith(page, journey)
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expect(page).toHaveURL('/auth/signup?plan=prod_growth&interval=month&notice=provider-cancelled')
-      await expect(page.getByText('The sign-in was cancelled. Nothing has changed.')).toBeVisible()
+      await expect(page.getByText('The sign-in was canceled. Nothing has changed.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
     })
   })
@@ -153,8 +153,8 @@ for (const journey of JOURNEYS) {
 for (const way of [GOOGLE, MICROSOFT]) {
   const { name, provider, callback } = way
   test.describe(`the way back from ${provider}`, () => {
-    const STALE = 'That sign-in took too long or was started in another browser. Try it once more.'
-    const FAILED = 'The sign-in with the other service did not work.'
+    const STALE = 'That sign-in took too long or was started in another browser. Try again.'
+    const FAILED = 'Signing in with the other service didn’t work.'
 
     async function expectRefused(page: Page, message: string) {
       await expect(page).toHaveURL(/\/auth\/signin\?notice=/)

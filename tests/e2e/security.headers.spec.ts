@@ -11,6 +11,7 @@ test.describe('headers', () => {
     { path: '/dashboard', status: 200 },
     { path: '/seo/audits', status: 200 },
     { path: '/dashboard.data', status: 200 },
+    { path: '/dev/jobs', status: 200 },
     { path: '/dev/outbox', status: 200 },
     { path: '/no-such-page', status: 404 },
     { path: '/seo/audits/aud_none', status: 404 },

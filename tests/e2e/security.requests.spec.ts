@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { TEST_EXTENSION_ID } from '#tests/fixtures/extension/test-extension.ts'
 import { createAccount } from '#tests/setup/account.ts'
 import { type Product } from '#tests/setup/product.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WITH_EXTENSION } from './fixtures.ts'
 import { FORM, send } from './raw-requests.ts'
 import { signIn } from './session-steps.ts'
 
 // With the id of an extension, so that the call that hands out tokens is there.
-test.use({ productSettings: { EXTENSION_ID: TEST_EXTENSION_ID } })
+test.use({ productSettings: WITH_EXTENSION })
 
 test.describe('requests from elsewhere', () => {
   const CHANGING = [
@@ -38,7 +37,7 @@ test.describe('requests from elsewhere', () => {
       'our host without its port': { origin: 'http://127.0.0.1' },
       'a page without an origin': { origin: 'null' },
       'another site that says it is us': { origin: ours, 'sec-fetch-site': 'cross-site' },
-      'a neighbour': { origin: ours, 'sec-fetch-site': 'same-site' },
+      'a neighbor': { origin: ours, 'sec-fetch-site': 'same-site' },
       'an address bar': { 'sec-fetch-site': 'none' },
       'another origin that says it is ours': {
         origin: 'https://evil.example',

@@ -1,11 +1,10 @@
-import { TEST_EXTENSION_ID } from '#tests/fixtures/extension/test-extension.ts'
 import { callApi, createAccount } from '#tests/setup/account.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WITH_EXTENSION } from './fixtures.ts'
 import { FORM, send } from './raw-requests.ts'
 import { expectSignedOut, readCookies, signIn, signOut } from './session-steps.ts'
 
 // With the id of an extension, so that the call that hands out tokens is there.
-test.use({ productSettings: { EXTENSION_ID: TEST_EXTENSION_ID } })
+test.use({ productSettings: WITH_EXTENSION })
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 const READ_BY_SCRIPT = { path: '/', domain: '127.0.0.1', sameSite: 'Lax', httpOnly: false, secure: false }

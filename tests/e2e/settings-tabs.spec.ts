@@ -11,7 +11,7 @@ test.describe('on a phone', () => {
         await useSession(page.context(), await createAccount(product.url), product.url)
         const tab = (name: string) =>
           page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
-        await page.goto('/settings/changes')
+        await page.goto('/settings/audit-log')
         await expect(tab('Audit log')).toBeInViewport({ ratio: 1 })
         await page.goto('/settings/organization')
         await expect(tab('Organization')).toBeInViewport({ ratio: 1 })

@@ -5,7 +5,7 @@ import { openOther, signOut, useSession } from './session-steps.ts'
 import { toNextCode, turnTwoStepOn } from './two-step-steps.ts'
 import { connectProvider } from './verify-steps.ts'
 
-const OVERDUE = 'That sign-in took too long or was finished already.'
+const OVERDUE = 'That sign-in took too long or was already completed.'
 
 async function fillSignIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
@@ -56,7 +56,7 @@ for (const scripts of [false, true]) {
       const { secret, recoveryCodes } = await turnTwoStepOn(product.url, token)
       await page.goto('/auth/signin?next=%2Fseo%2Fchecks')
       await fillSignIn(page, email)
-      await expect(page.getByText('You have five minutes for it.')).toBeVisible()
+      await expect(page.getByText('Enter the code within five minutes.')).toBeVisible()
       const challenge = (await page.context().cookies()).find(({ name }) => name === 'twoStep')
       expect((challenge?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(300)
 
@@ -103,7 +103,7 @@ for (const scripts of [false, true]) {
       await page.reload()
       await page.getByRole('link', { name: 'Turn off two-step sign-in' }).click()
       await expect(page).toHaveURL(/dialog=two-step/)
-      await expect(page.getByText('Make sure that it is really them who asks.')).toBeVisible()
+      await expect(page.getByText('Make sure the request really comes from them.')).toBeVisible()
       await page.getByRole('link', { name: 'Cancel' }).click()
       await page.getByRole('link', { name: 'Turn off two-step sign-in' }).click()
       await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
@@ -114,7 +114,7 @@ for (const scripts of [false, true]) {
       await fillSignIn(rita, email)
       await expect(rita).toHaveURL(/\/dashboard/)
       await rita.context().close()
-      await page.goto('/settings/changes')
+      await page.goto('/settings/audit-log')
       await expect(page.getByText('Ana Prado turned off two-step sign-in of Rita Lobo')).toBeVisible()
       // Not for oneself: that takes a code.
       await turnTwoStepOn(product.url, owner.token)

@@ -18,7 +18,7 @@ const WAPITI_SECONDS = 480
 const SQLMAP_ADDRESSES = [
   { path: '/settings/users?q=ana&sort=name&page=1' },
   { path: '/settings/teams?q=growth' },
-  { path: '/settings/changes?q=ana&action=user.invited' },
+  { path: '/settings/audit-log?q=ana&action=user.invited' },
   { path: '/seo/audits?q=python&status=finished' },
   { path: '/auth/signin', body: 'email=ana@example.com&password=Wrong-horse-1' },
   { path: '/auth/forgot-password', body: 'email=ana@example.com' },

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import { Me, SignedIn } from '#contract/account.ts'
-import { type Subscription } from '#contract/billing.ts'
-import { OutboxMail } from '#contract/operations.ts'
+import { Me, SignedIn } from '#contract/account/sign-in.ts'
+import { type Subscription } from '#contract/billing/subscription.ts'
+import { OutboxMail } from '#contract/operations/outbox.ts'
 
 export const PASSWORD = 'Correct-Horse-1'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { listIssues } from '#contract/audit-findings.ts'
-import { listAuditPages } from '#contract/audit-pages.ts'
-import * as contract from '#contract/site-audit.ts'
-import { type Audit } from '#contract/site-audit.ts'
+import { listIssues } from '#contract/seo/site-audit.findings.ts'
+import { listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import * as contract from '#contract/seo/site-audit.ts'
+import { type Audit } from '#contract/seo/site-audit.ts'
 import { type TestApi } from './api.ts'
 import { createPerson } from './people.ts'
 

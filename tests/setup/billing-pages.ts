@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import type { Subscription } from '#contract/billing.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
 
 /** A page as it stands behind any address. */
 export function renderPage(element: ReactNode) {

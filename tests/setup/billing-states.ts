@@ -1,7 +1,7 @@
-import { openDb, runBatch } from '#api/db/client.ts'
-import { insertUsedTrial } from '#api/lib/used-trials.queries.ts'
-import * as billing from '#contract/billing.ts'
-import * as contract from '#contract/subscription.ts'
+import { overD1, runBatch } from '#api/db/client.ts'
+import { insertUsedTrial } from '#api/core/plans/used-trials.queries.ts'
+import * as billing from '#contract/billing/subscription.ts'
+import * as paymentContract from '#contract/billing/payment.ts'
 import { DAY, HOUR } from './api.ts'
 import { type PayingApi } from './paying.ts'
 import { createPerson } from './people.ts'
@@ -46,7 +46,7 @@ async function addOwn({ stripe }: PayingApi, customer: string, product: string) 
 /** Payment by a card whose bank asks: what is bought, or changed to, waits for it. */
 async function waitForBank({ api, fileCard }: PayingApi, { token, organizationId }: Person) {
   await fileCard(token, organizationId, 'pm_card_authenticationRequired')
-  const { body } = await api.call(contract.updateSubscription, { body: SCALE }, { token })
+  const { body } = await api.call(billing.updateSubscription, { body: SCALE }, { token })
   if (body.confirmInvoiceId === null) throw new Error('the bank was not asked')
 }
 
@@ -57,14 +57,14 @@ export const STATES = {
   'a trial that the person had elsewhere': async ({ api }) => {
     const owner = await createPerson(api)
     const { organizationId } = await createPerson(api)
-    const db = openDb(api.bindings.DB)
+    const db = overD1(api.bindings.DB)
     await runBatch(db, [insertUsedTrial(db, { email: owner.email, organizationId, now: api.clock.at })])
     return owner
   },
   trialing: (paying) => beginTrial(paying),
   'a trial that was cancelled': async (paying) => {
     const owner = await beginTrial(paying)
-    await paying.api.call(contract.cancelSubscription, {}, { token: owner.token })
+    await paying.api.call(billing.cancelSubscription, {}, { token: owner.token })
     return owner
   },
   'a trial that has ended': async (paying) => {
@@ -100,12 +100,12 @@ export const STATES = {
   },
   'scheduled to cancel': async (paying) => {
     const owner = await paying.createPayer()
-    await paying.api.call(contract.cancelSubscription, {}, { token: owner.token })
+    await paying.api.call(billing.cancelSubscription, {}, { token: owner.token })
     return owner
   },
   ended: async (paying) => {
     const owner = await paying.createPayer()
-    await paying.api.call(contract.cancelSubscription, {}, { token: owner.token })
+    await paying.api.call(billing.cancelSubscription, {}, { token: owner.token })
     await paying.wait(32 * DAY)
     await paying.deliverAll()
     return owner
@@ -160,7 +160,7 @@ export const STATES = {
     const owner = await createPayer()
     for (const digit of [1, 2, 3, 4, 5]) {
       const body = { type: 'eu_vat' as const, value: `DE12345678${digit}` }
-      await api.call(contract.addTaxId, { body }, { token: owner.token })
+      await api.call(paymentContract.addTaxId, { body }, { token: owner.token })
     }
     return owner
   },

@@ -1,9 +1,9 @@
 import { scryptSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { base64url } from 'jose'
-import { openDb } from '#api/db/client.ts'
+import { overD1 } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
-import { type UserRow } from '#api/lib/account.queries.ts'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { type TestApi } from './api.ts'
 import { PASSWORD } from './people.ts'
 
@@ -20,7 +20,7 @@ function toStored(password: string): string {
  * has it stored anew, at full cost.
  */
 export async function giveCheapPassword(api: TestApi, id: string, password = PASSWORD): Promise<UserRow> {
-  const [row] = await openDb(api.bindings.DB)
+  const [row] = await overD1(api.bindings.DB)
     .update(users)
     .set({ passwordHash: toStored(password) })
     .where(eq(users.id, id))

@@ -1,4 +1,4 @@
-import * as contract from '#contract/people.ts'
+import * as contract from '#contract/organization/users.ts'
 import { type TestApi } from './api.ts'
 import { createPerson } from './people.ts'
 

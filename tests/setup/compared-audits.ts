@@ -1,4 +1,4 @@
-import { createCrawlTables, type Sql } from '#api/crawl/store/crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { gatherHostWide } from '#api/crawl/store/host-wide.ts'
 import { compare } from '#api/crawl/store/crawl-comparison.ts'
 import {
@@ -8,18 +8,12 @@ import {
   listSeen,
   type OtherCrawl,
 } from '#api/crawl/store/comparison-parts.ts'
-import {
-  type Comparison,
-  createComparisonTables,
-  listKeptChanges,
-} from '#api/crawl/store/comparison-store.ts'
+import { type Comparison, listKeptChanges } from '#api/crawl/store/comparison-store.ts'
 import { closeFrontier } from '#api/crawl/store/frontier.ts'
 import { type CrawlOptions, crawlFixture, type Fetch } from '#tests/fixtures/site/crawl-fixture.ts'
 
 /** Ends a crawl of a fixture as an audit ends, so that it can be compared. */
 export function endAudit(sql: Sql): Sql {
-  createCrawlTables(sql)
-  createComparisonTables(sql)
   closeFrontier(sql)
   Array.from(gatherHostWide(sql))
   keepChecksMade(sql)
@@ -48,9 +42,10 @@ export interface Difference {
 
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
 
-function listChanged(now: Sql, change: 'new' | 'fixed'): string[] {
+async function listChanged(now: Sql, change: 'new' | 'fixed'): Promise<string[]> {
   const query = { against: 'aud_before', change, page: 1, pageSize: 100_000 }
-  return listKeptChanges(now, query).items.map(({ check, url }) => `${check} ${pathOf(url)}`)
+  const { items } = await listKeptChanges(now, query)
+  return items.map(({ check, url }) => `${check} ${pathOf(url)}`)
 }
 
 export async function differenceOf(before: Sql, now: Sql): Promise<Difference> {
@@ -61,8 +56,8 @@ export async function differenceOf(before: Sql, now: Sql): Promise<Difference> {
     )
   return {
     comparison,
-    new: listChanged(now, 'new'),
-    fixed: listChanged(now, 'fixed'),
+    new: await listChanged(now, 'new'),
+    fixed: await listChanged(now, 'fixed'),
     unseenBefore: countsOf('unseenBefore'),
     unseenNow: countsOf('unseenNow'),
   }

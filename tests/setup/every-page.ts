@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import { Audit } from '#contract/site-audit.ts'
-import { Site } from '#contract/sites.ts'
+import { Audit } from '#contract/seo/site-audit.ts'
+import { Site } from '#contract/seo/sites.ts'
 import { type Account, callApi, getMailedLink, nextNumber } from './account.ts'
 
 /** An audit that is over, a page that it has seen, and a check that has found something. */
@@ -88,8 +88,8 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
     `/settings/teams/${team.id}`,
     `/settings/teams/${team.id}?dialog=add-people`,
     `/settings/teams/${team.id}?dialog=delete`,
-    '/settings/changes',
-    '/settings/changes?q=nothing-has-this-name',
+    '/settings/audit-log',
+    '/settings/audit-log?q=nothing-has-this-name',
     new URL(await getMailedLink(url, email, '/auth/join/')).pathname,
   ]
 }

@@ -1,4 +1,4 @@
-import * as contract from '#contract/profile.ts'
+import * as contract from '#contract/account/security.ts'
 import { type TestApi } from './api.ts'
 import { PASSWORD } from './people.ts'
 

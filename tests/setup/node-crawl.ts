@@ -1,17 +1,11 @@
 import { type DatabaseSync } from 'node:sqlite'
 import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
-import { createCrawlTables, type Sql } from '#api/crawl/store/crawl-store.ts'
+import { migrateCrawl } from '#api/crawl/store/crawl-migrations.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { type Crawl, type CrawlTools } from '#api/crawl/run/crawl.ts'
 import { createAdmission } from '#api/crawl/run/crawl-admission.ts'
-import { createComparisonTables } from '#api/crawl/store/comparison-store.ts'
-import {
-  type CrawlPlan,
-  createState,
-  createStateTable,
-  findState,
-  saveState,
-} from '#api/crawl/store/crawl-state.ts'
-import { createFrontier } from '#api/crawl/store/frontier.ts'
+import { type CrawlPlan, createState, findState, saveState } from '#api/crawl/store/crawl-state.ts'
+import { toObjectDatabase } from './object-database.ts'
 
 // A crawl on Node's SQLite, so that it can be killed between any two statements: all that lives on is the database.
 
@@ -27,27 +21,16 @@ export function createTools(
   database: DatabaseSync,
   { parse, statements = Infinity, ...options }: ToolOptions,
 ): CrawlTools {
+  const { sql, atomically } = toObjectDatabase(database)
   let left = statements
-  const sql: Sql = {
-    exec(query, ...bindings) {
-      left -= 1
-      if (left < 0) throw new Killed()
-      return database.prepare(query).all(...bindings)
-    },
+  const exec: Sql['exec'] = (query, ...bindings) => {
+    left -= 1
+    if (left < 0) throw new Killed()
+    return sql.exec(query, ...bindings)
   }
   return {
-    sql,
-    atomically(work) {
-      database.exec('BEGIN')
-      try {
-        const value = work()
-        database.exec('COMMIT')
-        return value
-      } catch (error) {
-        database.exec('ROLLBACK')
-        throw error
-      }
-    },
+    sql: { exec },
+    atomically,
     parse,
     rules: { userAgent: 'Test/1.0', allowPrivate: true },
     maxRate: 0,
@@ -76,10 +59,7 @@ export function createPlan(options: Pick<CrawlPlan, 'url' | 'maxPages'> & Partia
 /** What the object does when it wakes up: find the state, and go on. */
 export function openCrawl(tools: CrawlTools, plan: CrawlPlan): Crawl {
   const { sql } = tools
-  createCrawlTables(sql)
-  createFrontier(sql)
-  createStateTable(sql)
-  createComparisonTables(sql)
+  migrateCrawl(tools)
   const known = findState(sql)
   const state = known ?? createState(plan)
   if (!known) saveState(sql, state)

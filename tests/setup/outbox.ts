@@ -1,4 +1,4 @@
-import { type OutboxMail, listOutbox } from '#contract/operations.ts'
+import { type OutboxMail, listOutbox } from '#contract/operations/outbox.ts'
 import { type TestApi } from './api.ts'
 
 /** The mail to one address, newest first. */

@@ -1,12 +1,17 @@
 import { decodeJwt } from 'jose'
 import { Stripe } from 'stripe'
-import { openSession } from '#api/features/account/identity/sessions.service.ts'
+import { vi } from 'vitest'
+import { openSession } from '#api/core/sessions/sessions.ts'
 import { type RestrictedKey } from '#standins/stripe/permissions.ts'
 import { createStripe, type StripeEvent } from '#standins/stripe/stripe.ts'
-import * as contract from '#contract/subscription.ts'
+import * as paymentContract from '#contract/billing/payment.ts'
+import * as subscriptionContract from '#contract/billing/subscription.ts'
 import { createTestApi, type TestApi } from './api.ts'
 import { createContraryProvider, toContrary, toNative } from './contrary-provider.ts'
 import { createPerson, createTestScope } from './people.ts'
+
+/** The SDK waits for half a second and more before it asks again, which says nothing about what is asked then. */
+vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0)
 
 /**
  * The API over a payment provider of its own; the test's clock is the provider's too. The operator's `stripe` speaks
@@ -116,7 +121,7 @@ export function createPayingApi({
 
   /** A card that somebody has given to the payment element; what `update` and `replaceCard` take. */
   async function giveCard(token: string, card = 'pm_card_visa'): Promise<string> {
-    const { body } = await callFresh(contract.createSetupIntent, {}, { token })
+    const { body } = await callFresh(paymentContract.createSetupIntent, {}, { token })
     await stripe.setupIntents.confirm(toNative(body.id), { payment_method: card }).catch(() => undefined)
     return body.id
   }
@@ -133,7 +138,7 @@ export function createPayingApi({
 
   /** A card on file that no form was needed for: one whose bank asks at every payment, for example. */
   async function fileCard(token: string, organizationId: string, card: string): Promise<string> {
-    await callFresh(contract.createSetupIntent, {}, { token })
+    await callFresh(paymentContract.createSetupIntent, {}, { token })
     const customer = await findCustomerId(organizationId)
     const { id } = await stripe.paymentMethods.attach(card, { customer })
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } })
@@ -144,7 +149,7 @@ export function createPayingApi({
   async function createPayer({ productId = 'prod_growth', card = 'pm_card_visa', quantity = 1 } = {}) {
     const owner = await createPerson(api)
     const answer = await callFresh(
-      contract.updateSubscription,
+      subscriptionContract.updateSubscription,
       { body: { productId, interval: 'month', quantity, card: await giveCard(owner.token, card) } },
       { token: owner.token },
     )

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { openDb } from '#api/db/client.ts'
+import { overD1 } from '#api/db/client.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
-import { openSession } from '#api/features/account/identity/sessions.service.ts'
+import { openSession } from '#api/core/sessions/sessions.ts'
 import { createScope } from '#api/http/request-scope.ts'
-import { foldPersonName } from '#api/lib/folded-columns.ts'
+import { foldPersonName } from '#api/core/directory/folded-columns.ts'
 import { newId } from '#api/lib/ids.ts'
 import { createLog } from '#api/lib/log.ts'
-import { type Scope } from '#api/lib/scope.ts'
-import { type SignUp } from '#contract/account.forms.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { type SignUp } from '#contract/account/sign-up.forms.ts'
 import { DAY, type TestApi } from './api.ts'
 
 let count = 0
@@ -67,7 +67,7 @@ interface PersonOptions {
 async function insertCompany(api: TestApi): Promise<string> {
   const { companyName, ...company } = aCompany()
   const id = newId('org')
-  await openDb(api.bindings.DB)
+  await overD1(api.bindings.DB)
     .insert(organizations)
     .values({ id, name: companyName, ...company, createdAt: api.clock.at })
   return id
@@ -75,7 +75,7 @@ async function insertCompany(api: TestApi): Promise<string> {
 
 /** A signed-in person, written straight into the database, for tests that are not about signing up. */
 export async function createPerson(api: TestApi, options: PersonOptions = {}) {
-  const db = openDb(api.bindings.DB)
+  const db = overD1(api.bindings.DB)
   const organizationId = options.organizationId ?? (await insertCompany(api))
   const names = { firstName: options.firstName ?? 'Bea', lastName: 'Souza' }
   const user = {

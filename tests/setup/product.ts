@@ -21,6 +21,8 @@ export interface Product {
 export interface ProductOptions {
   dataDir?: string
   port?: number
+  /** Where another build lies with its sources; this one, unless said otherwise. */
+  folder?: string
   /** What to run instead of the product's own start. */
   script?: string
   settings?: Record<string, string>
@@ -42,19 +44,21 @@ async function untilReady(url: string, server: ChildProcess, output: () => strin
 export async function startProduct({
   dataDir,
   port,
+  folder: cwd = process.cwd(),
   script = 'server/start.ts',
   settings = {},
 }: ProductOptions = {}): Promise<Product> {
-  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'bellwether-'))
+  const data = dataDir ?? mkdtempSync(path.join(tmpdir(), 'bellwether-'))
   const chosen = port ?? (await findFreePort())
   const url = `http://127.0.0.1:${chosen}`
   const server = spawn(process.execPath, [script], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: String(chosen),
       HOST: '127.0.0.1',
-      DATA_DIR: folder,
+      DATA_DIR: data,
       CRAWL_PRIVATE_ADDRESSES: 'allow',
       CRAWL_MAX_RATE: '0',
       // Tests come from addresses of their own choice.
@@ -80,12 +84,12 @@ export async function startProduct({
   }
   return {
     url,
-    dataDir: folder,
+    dataDir: data,
     pid: server.pid ?? 0,
     output,
     stop: async () => {
       const code = await end('SIGTERM')
-      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+      if (dataDir === undefined) rmSync(data, { recursive: true, force: true })
       return code
     },
     kill: async () => {

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import * as contract from '#contract/profile.ts'
+import * as contract from '#contract/account/security.ts'
 import { type TestApi } from './api.ts'
 import { proveIdentity } from './identity-proof.ts'
 

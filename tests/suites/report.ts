@@ -1,3 +1,5 @@
+import { toOwner } from './slices.ts'
+
 /** What one test file took, over all of its tests. */
 export interface TimedFile {
   file: string
@@ -14,28 +16,38 @@ export interface SuiteResult {
 }
 
 const SLOWEST = 10
-/** A browser file that takes longer has something to be made faster, or to be divided. */
-const SLOW_BROWSER_FILE = 40
+/** What all tests of a slice may take, in seconds; whoever takes longer has something to make faster. */
+const BUDGET = 40
 
-const isSlowInBrowser = ({ file, seconds }: TimedFile) =>
-  file.startsWith('tests/e2e/') && seconds > SLOW_BROWSER_FILE
+const toLine = ({ seconds, of }: { seconds: number; of: string }) =>
+  `${seconds.toFixed(1).padStart(8)} s ${seconds > BUDGET ? '!' : ' '}${of}`
 
-const toSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(8)} s`
+const slowestFirst = (one: { seconds: number }, other: { seconds: number }) => other.seconds - one.seconds
 
-/** Seconds of each suite, the slowest files with all browser files that are slow, and what they add up to as the last line. */
-export function toReport(suites: SuiteResult[]): string {
-  const files = suites
-    .flatMap((suite) => suite.files)
-    .sort((one, other) => other.seconds - one.seconds)
-    .filter((file, index) => index < SLOWEST || isSlowInBrowser(file))
+/** What each slice, or folder of what is no slice's, took over all suites. */
+function sumByOwner(files: TimedFile[], slices: string[]) {
+  const sums = new Map<string, number>()
+  for (const { file, seconds } of files) {
+    const owner = toOwner(file, slices)
+    sums.set(owner, (sums.get(owner) ?? 0) + seconds)
+  }
+  return [...sums].map(([of, seconds]) => ({ of, seconds })).sort(slowestFirst)
+}
+
+/** Seconds of each suite, of the slowest files and of each slice, and what all add up to as the last line. */
+export function toReport(suites: SuiteResult[], slices: string[]): string {
+  const files = suites.flatMap((suite) => suite.files).sort(slowestFirst)
+  const slowest = files.slice(0, SLOWEST).map(({ file, seconds }) => ({ of: file, seconds }))
   const sum = (of: 'passed' | 'failed' | 'skipped') => suites.reduce((total, suite) => total + suite[of], 0)
   const skipped = sum('skipped')
   return [
     '',
     'Suites:',
-    ...suites.map(({ name, seconds }) => `${toSeconds(seconds)}  ${name}`),
-    `The ${Math.min(SLOWEST, files.length)} slowest files, and browser files over ${SLOW_BROWSER_FILE} s (!):`,
-    ...files.map((one) => `${toSeconds(one.seconds)} ${isSlowInBrowser(one) ? '!' : ' '}${one.file}`),
+    ...suites.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`),
+    `The ${slowest.length} slowest files:`,
+    ...slowest.map(toLine),
+    `Slices and other folders, over their budget of ${BUDGET} s with !:`,
+    ...sumByOwner(files, slices).map(toLine),
     '',
     `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n')

@@ -11,17 +11,26 @@ const VitestReport = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 })
 
-/** Runs projects of vitest.config.ts side by side, all of their files or those that are named. */
+interface Choice {
+  /** All files of the projects where none is named. */
+  files?: string[]
+  /** Shows what it prints only when it has ended, where another run prints meanwhile. */
+  isBeside?: boolean
+}
+
+/** Runs projects of vitest.config.ts side by side. */
 export async function runVitest(
   name: string,
   projects: string[],
-  files: string[] = [],
+  { files = [], isBeside = false }: Choice = {},
 ): Promise<SuiteResult> {
   const file = path.join(RESULTS, `${projects.join('-')}.json`)
-  const { succeeded, seconds } = await runCommand([
+  const command = [
     ...['npx', 'vitest', 'run', ...projects.flatMap((project) => ['--project', project])],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files],
-  ])
+  ]
+  const { succeeded, seconds, printed } = await runCommand(command, { isShown: !isBeside })
+  if (isBeside) console.log(`\n> ${command.join(' ')}\n${printed}`)
   const report = VitestReport.safeParse(readReport(file)).data
   return orCrash(
     report && {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { foldPersonName, withFoldedText } from '#api/lib/folded-columns.ts'
+import { foldPersonName, withFoldedText } from '#api/core/directory/folded-columns.ts'
 import { foldText } from '#contract/folded-text.ts'
 
 const FOLDER = 'api/migrations'

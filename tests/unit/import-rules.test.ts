@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
@@ -12,13 +12,27 @@ import { newFolder } from '#tests/setup/new-folder.ts'
 const PLANTED: [from: string, to: string, rule: string][] = [
   ['app/lib/a.ts', 'api/src/lib/a.ts', 'workers-meet-only-in-contract'],
   ['contract/a.ts', 'app/lib/b.ts', 'contract-knows-only-zod'],
-  ['app/features/people/user.ts', 'app/features/teams/team.ts', 'slices-do-not-import-slices'],
+  [
+    'app/features/organization/users/a.ts',
+    'app/features/organization/teams/a.ts',
+    'slices-do-not-import-slices',
+  ],
+  ['app/features/organization/users/form/a.ts', 'app/features/seo/sites/a.ts', 'slices-do-not-import-slices'],
   ['api/src/features/seo/one/a.ts', 'api/src/features/seo/other/a.ts', 'slices-do-not-import-slices'],
   ['app/ui/controls/a.tsx', 'app/lib/c.ts', 'ui-knows-no-product'],
-  ['app/labels/a.ts', 'app/lib/c.ts', 'labels-know-only-the-contract'],
-  ['api/src/lib/b.ts', 'api/src/features/seo/one/b.ts', 'lib-knows-no-product'],
+  ['app/labels/a.ts', 'app/features/seo/sites/b.ts', 'labels-know-no-slice'],
+  ['app/labels/b.ts', 'app/lib/http/d.server.ts', 'labels-know-no-slice'],
+  ['app/features/billing/plans/a.ts', 'app/features/billing/b.ts', 'areas-hold-no-files'],
+  ['app/features/billing/plans/b.ts', 'app/features/c.ts', 'areas-hold-no-files'],
+  ['api/src/features/seo/one/e.ts', 'api/src/features/seo/f.ts', 'areas-hold-no-files'],
+  ['api/src/core/plans/a.ts', 'api/src/features/seo/one/f.ts', 'core-knows-no-feature'],
+  ['api/src/mail/a.ts', 'api/src/core/plans/b.ts', 'mail-and-images-know-no-feature'],
+  ['api/src/integrations/stripe/a.ts', 'api/src/db/schema/seo.ts', 'integrations-speak-protocols'],
+  ['api/src/lib/b.ts', 'api/src/core/plans/c.ts', 'api-lib-knows-no-product'],
+  ['api/src/http/a.ts', 'api/src/features/seo/one/b.ts', 'lib-knows-no-product'],
   ['app/lib/http/a.ts', 'app/ui/controls/b.tsx', 'lib-knows-no-product'],
-  ['app/features/people/a.ts', 'app/routes/a.tsx', 'features-know-no-routes'],
+  ['app/lib/http/b.ts', 'app/labels/c.ts', 'lib-knows-no-product'],
+  ['app/features/organization/users/b.ts', 'app/routes/a.tsx', 'features-know-no-routes'],
   ['api/src/features/seo/one/one.service.ts', 'api/src/db/schema/seo.ts', 'only-queries-touch-tables'],
   ['api/src/features/seo/one/two.service.ts', 'api/src/http/mount.ts', 'services-know-no-http'],
   ['api/src/engine/a.ts', 'api/src/lib/c.ts', 'engine-is-pure'],
@@ -28,6 +42,14 @@ const PLANTED: [from: string, to: string, rule: string][] = [
   ['api/src/features/seo/one/d.ts', 'api/src/lib/passwords.ts', 'heavy-work-runs-apart'],
   ['api/src/lib/d.ts', 'tests/setup/a.ts', 'no-tests-in-product-code'],
   ['extension/a.ts', 'standins/a.ts', 'no-stand-ins-in-product-code'],
+]
+
+/** Imports that no rule refuses: a slice may have folders, which know each other. */
+const ALLOWED: [from: string, to: string][] = [
+  ['app/features/organization/users/form/b.ts', 'app/features/organization/users/c.ts'],
+  ['app/features/organization/users/d.ts', 'app/features/organization/users/form/c.ts'],
+  ['app/features/organization/users/e.ts', 'app/labels/d.ts'],
+  ['app/labels/e.ts', 'app/lib/e.ts'],
 ]
 
 const Outcome = z.object({
@@ -45,7 +67,7 @@ function write(folder: string, files: Map<string, string[]>) {
 
 function plant(): Map<string, string[]> {
   const files = new Map<string, string[]>()
-  for (const [from, to] of PLANTED) {
+  for (const [from, to] of [...PLANTED, ...ALLOWED]) {
     const up = '../'.repeat(from.split('/').length - 1)
     files.set(from, [...(files.get(from) ?? []), `import '${up}${to}'`])
     if (!files.has(to)) files.set(to, ['export {}'])
@@ -77,6 +99,8 @@ test('every rule about imports refuses what is planted against it', { timeout: 6
 
   const refused = violations.map(({ from, to, rule }) => [from, to, rule.name])
   expect(refused).toEqual(expect.arrayContaining(PLANTED))
+  const passed = new Set(ALLOWED.map(([from]) => from))
+  expect(violations.filter(({ from }) => passed.has(from))).toEqual([])
   const names = new Set(violations.map(({ rule }) => rule.name))
   expect(names).toContain('no-cycles')
   expect(names).toContain('everything-resolves')
@@ -89,4 +113,12 @@ test('no rule is without its planted import', async () => {
   const planted = new Set([...PLANTED.map(([, , rule]) => rule), 'no-cycles', 'everything-resolves'])
 
   expect(config.forbidden.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
+})
+
+test('a slice lies exactly two levels deep: an area holds slices and no files', () => {
+  const areas = readdirSync('api/src/features').map((area) => join('api/src/features', area))
+  const entries = areas.flatMap((area) => readdirSync(area, { withFileTypes: true }))
+
+  expect(areas.length).toBeGreaterThan(3)
+  expect(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)).toEqual([])
 })

@@ -5,11 +5,12 @@ const KEEPS = "export { clientAction } from '#app/lib/forms/keep-form.ts'"
 
 /** Those whose answer to a failure is another one. */
 const ELSEWISE = [
-  'app/routes/auth.confirm-email.$token.tsx', // Nothing is typed: a button that confirms.
-  'app/routes/contact.tsx', // A public page, which runs without the app's script.
+  'app/routes/account/auth.confirm-email.$token.tsx', // Nothing is typed: a button that confirms.
+  'app/routes/operations/dev.jobs.tsx', // Nothing is typed: a button a job, on a page without the app's script.
+  'app/routes/site/contact.tsx', // A public page, which runs without the app's script.
 ]
 
-const pages = globSync('app/routes/*.tsx').filter((file) =>
+const pages = globSync('app/routes/*/*.tsx').filter((file) =>
   /export (?:async function|const|function) action\b/.test(readFileSync(file, 'utf8')),
 )
 

@@ -1,10 +1,12 @@
 import { DomainError } from '#api/lib/domain-error.ts'
 import { InFlight } from '#api/lib/in-flight.ts'
-import { type Scope } from '#api/lib/scope.ts'
-import { LOGO_TYPES } from '#contract/organization.forms.ts'
+import { type Platform } from '#api/lib/platform.ts'
+import { LOGO_TYPES } from '#contract/organization/profile.forms.ts'
 import { CheckedPassword, type Compute, HashedPassword, type PasswordJob } from './compute-job.ts'
 
-export type ComputeScope = Pick<Scope, 'bindings' | 'settings' | 'later' | 'address' | 'actor'>
+export type ComputeScope = Pick<Platform, 'bindings' | 'settings' | 'later' | 'address'> & {
+  actor: { id: string } | undefined
+}
 
 /** As many as the queue of one machine holds, with those that run (server/runtime/compute.ts). */
 const LIMITS = { perKey: 10, total: 66, longestMs: 60_000 }

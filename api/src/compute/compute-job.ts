@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ImageType } from '#contract/organization.forms.ts'
+import { type ImageType } from '#contract/organization/profile.forms.ts'
 
 /** What is done with a password: it takes the processor for long and needs nothing but its input. */
 export const PasswordJob = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '#contract/account.ts'
+import * as contract from '#contract/account/sign-in.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { aSignUp } from '#tests/setup/people.ts'
 

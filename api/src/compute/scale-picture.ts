@@ -1,7 +1,7 @@
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js'
 import jpegEncoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'
 import encodePng, { init as initPng } from '@jsquash/png/encode.js'
-import { type ImageType } from '#contract/organization.forms.ts'
+import { type ImageType } from '#contract/organization/profile.forms.ts'
 import { type Picture } from './compute-job.ts'
 import { decodePicture } from './decode-picture.ts'
 import { pngCodec } from './png-codec.ts'

@@ -3,12 +3,12 @@ import { type BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 import { type SQLitePreparedQuery } from 'drizzle-orm/sqlite-core'
 
-export type Db = ReturnType<typeof openDb>
+export type Db = ReturnType<typeof overD1>
 /** A write that has been built and not yet made; several of them make one batch. */
 export type Statement = BatchItem<'sqlite'>
 
 /** Drizzle over D1 or over a D1 session, which reads from the nearest replica. */
-export function openDb(database: D1Database | D1DatabaseSession) {
+export function overD1(database: D1Database | D1DatabaseSession) {
   // A session has prepare and batch, which is all that Drizzle calls; only D1's exec and dump are missing.
   return drizzle(database as D1Database)
 }
@@ -35,7 +35,7 @@ const NOWHERE = { prepare: () => undefined } as unknown as D1Database
  * to answer. Each call goes over the database of its own request.
  */
 export function prepareOnce<Rows>(build: (db: Db) => SQLitePreparedQuery<Prepared<Rows>>) {
-  const query = build(openDb(NOWHERE))
+  const query = build(overD1(NOWHERE))
   const { sql, params } = query.getQuery()
   return async (db: Db, values: Record<string, unknown>): Promise<Rows> => {
     const rows = await db.$client

@@ -1,4 +1,4 @@
-import { type Category, type Severity } from '#contract/checks.ts'
+import { type Category, type Severity } from '#contract/seo/checks.ts'
 import { type PageFacts } from './facts.ts'
 import { type HostFacts } from './host-facts.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#tests/fixtures/site/crawl-fixture.ts'
-import { createCrawlTables, type Sql } from '#api/crawl/store/crawl-store.ts'
+import { openCrawlDatabase } from '#tests/setup/object-database.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { categoryScoreOf, type Fault, gainOf, healthOf, penaltyOf, toShownScore } from './health.ts'
 import { CHECKS } from './registry.ts'
 import { listFaults, scoreOf } from '#api/crawl/store/score.ts'
@@ -116,14 +116,8 @@ test('what an issue promises is what mending it brings', () => {
 const PAGES = 12
 const urls = Array.from({ length: PAGES }, (_, at) => `https://shop.example/${at}`)
 
-function database(): Sql {
-  const sql = openDatabase()
-  createCrawlTables(sql)
-  return sql
-}
-
 function store(found: readonly (readonly [check: string, url: string])[]): Sql {
-  const sql = database()
+  const sql = openCrawlDatabase()
   for (const url of urls)
     sql.exec(
       `INSERT INTO pages (url, internal, crawlable, state, kind, status) VALUES (?, 1, 1, 'done', 'html', 200)`,
@@ -153,8 +147,8 @@ test('a stored finding more never raises a score, and a share of pages is in it'
 })
 
 test('where nothing was checked there is no score', () => {
-  expect(scoreOf(database())).toMatchObject({ health: null, errorFree: null, categories: {} })
-  const sql = database()
+  expect(scoreOf(openCrawlDatabase())).toMatchObject({ health: null, errorFree: null, categories: {} })
+  const sql = openCrawlDatabase()
   sql.exec(
     `INSERT INTO pages (url, internal, crawlable, state, kind) VALUES ('https://shop.example/', 1, 1, 'done', 'blocked')`,
   )

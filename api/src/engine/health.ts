@@ -1,4 +1,4 @@
-import { type Category, type Severity } from '#contract/checks.ts'
+import { type Category, type Severity } from '#contract/seo/checks.ts'
 
 /** One check that found something. */
 export interface Fault {

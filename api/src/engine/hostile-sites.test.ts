@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#tests/fixtures/site/crawl-fixture.ts'
+import { openCrawlDatabase } from '#tests/setup/object-database.ts'
 import { timeOf } from '#tests/setup/time-of.ts'
-import { createCrawlTables, type Sql } from '#api/crawl/store/crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { judgeSite } from '#api/crawl/store/judge-site.ts'
 
 const PAGES = 5_000
@@ -9,8 +9,7 @@ const ADDRESS = 'https://shop.example/'
 
 /** A crawl of many pages, numbered from 1; `columns` says what they are like and `links` what they link to, as SQL. */
 function aSite(columns: string, links: string): Sql {
-  const sql = openDatabase()
-  createCrawlTables(sql)
+  const sql = openCrawlDatabase()
   sql.exec(
     `INSERT INTO pages (id, url, internal, crawlable, state, kind, status, indexable, words, depth, text_hash, lang)
      WITH RECURSIVE numbers(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM numbers WHERE value < ${PAGES})

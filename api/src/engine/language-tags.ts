@@ -11,10 +11,13 @@ const REGIONS = list(
 const TAG =
   /^[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[a-z]-[a-z0-9-]+)?$/i
 
+/** Codes that others have taken the place of, and that every program still knows. */
+const OLD_LANGUAGES = list('in iw ji jw mo')
+
 /** A well-formed language tag (BCP 47) whose two-letter language exists. */
 export function isLanguageTag(tag: string): boolean {
   const [language = ''] = tag.toLowerCase().split('-')
-  return TAG.test(tag) && (language.length === 3 || LANGUAGES.has(language))
+  return TAG.test(tag) && (language.length === 3 || LANGUAGES.has(language) || OLD_LANGUAGES.has(language))
 }
 
 /** What search engines read in hreflang: a language, then perhaps a script, then perhaps a country; or x-default. */

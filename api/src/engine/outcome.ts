@@ -1,4 +1,4 @@
-import { type Outcome } from '#contract/outcomes.ts'
+import { type Outcome } from '#contract/seo/outcomes.ts'
 import { type FetchFailure, type PageKind } from './fetched-page.ts'
 import { isSameSite } from './urls.ts'
 
@@ -41,7 +41,7 @@ const REFUSED: Record<FetchFailure, { reason: Outcome['reason']; what: string; a
   blocked: {
     reason: 'refused',
     what: 'refused our crawler',
-    advice: 'Let BellwetherBot pass in the firewall or bot protection, then try again.',
+    advice: 'Allow BellwetherBot in the firewall or bot protection, then try again.',
   },
   'redirect-loop': {
     reason: 'failing',
@@ -57,7 +57,7 @@ const REFUSED: Record<FetchFailure, { reason: Outcome['reason']; what: string; a
   'private-address': {
     reason: 'unreachable',
     what: 'leads to a private address, which we do not visit',
-    advice: 'Enter an address that is open to the public.',
+    advice: 'Enter a public URL.',
   },
   unreadable: {
     reason: 'unreadable',
@@ -67,13 +67,13 @@ const REFUSED: Record<FetchFailure, { reason: Outcome['reason']; what: string; a
   },
   undecodable: {
     reason: 'unreadable',
-    what: 'sent an answer that cannot be unpacked',
-    advice: 'Make sure that the body is packed in the way that the Content-Encoding header says.',
+    what: 'sent a response that cannot be decompressed',
+    advice: 'Make sure that the body is compressed as the Content-Encoding header says.',
   },
   disallowed: {
     reason: 'robots-forbids',
-    what: 'redirects to an address that robots.txt forbids',
-    advice: 'Allow BellwetherBot there, or begin at another address.',
+    what: 'redirects to a URL that robots.txt forbids',
+    advice: 'Allow BellwetherBot there, or start at another URL.',
   },
 }
 
@@ -89,13 +89,13 @@ function ofStatus(name: string, status: number): Outcome | undefined {
     ? {
         reason: 'missing',
         what,
-        advice: 'There is no page to look at. Check the address, or bring the page back.',
+        advice: 'There is no page to audit. Check the URL, or bring the page back.',
         target: null,
       }
     : {
         reason: 'failing',
         what,
-        advice: 'The server failed. Look into its log, then try again.',
+        advice: 'The server failed. Check its log, then try again.',
         target: null,
       }
 }
@@ -117,14 +117,14 @@ export function outcomeOf(
     return {
       reason: 'moved',
       what: `${name} redirects to another site: ${new URL(finalUrl).host}.`,
-      advice: 'Audit that site instead, or enter an address that stays where it is.',
+      advice: 'Audit that site instead, or enter a URL that does not redirect.',
       target: finalUrl,
     }
   }
   return {
     reason: 'not-a-page',
     what: `${name} is not a web page.`,
-    advice: 'Enter the address of an HTML page.',
+    advice: 'Enter the URL of an HTML page.',
     target: null,
   }
 }

@@ -1,4 +1,5 @@
 import { type PageFacts } from './facts.ts'
+import { type FrameFacts, type ResourceFacts } from './facts/resources.ts'
 
 const HARDLY_ANY_WORDS = 50
 
@@ -15,7 +16,14 @@ export function isShell({ document, content }: PageFacts): boolean {
   return document.hasEmptyAppRoot && content.mainWords < HARDLY_ANY_WORDS
 }
 
+/** Frames that show a page, and not beside the content. */
+export function contentFrames({ frames }: ResourceFacts): FrameFacts[] {
+  return frames.filter(({ url, inBoilerplate }) => url !== null && !inBoilerplate)
+}
+
 /** Shows another page in place of a text of its own. */
 export function isFrame({ resources, content }: PageFacts): boolean {
-  return resources.framesets > 0 || (resources.frames.length > 0 && content.mainWords < HARDLY_ANY_WORDS)
+  return (
+    resources.framesets > 0 || (contentFrames(resources).length > 0 && content.mainWords < HARDLY_ANY_WORDS)
+  )
 }

@@ -164,7 +164,7 @@ test('a count is not cut where a list of samples would be', () => {
 
   expect(findings.find(({ check }) => check === 'a11y-button-name')).toEqual({
     check: 'a11y-button-name',
-    detail: '35 buttons without name.',
+    detail: '35 buttons without an accessible name.',
     evidence: '<button class="same">',
   })
 })

@@ -1,4 +1,4 @@
-import { type SearchPreview } from '#contract/page-report.ts'
+import { type SearchPreview } from '#contract/seo/page-report.ts'
 import { type PageFacts } from './facts.ts'
 import { DESCRIPTION_PIXELS, textWidth, TITLE_PIXELS } from './text-width.ts'
 

@@ -60,3 +60,9 @@ function widthOf(character: string): number {
   const [letter = character] = character.normalize('NFD')
   return WIDTH_OF.get(letter) ?? USUAL_WIDTH
 }
+
+/** Whether a text shows nothing: no character, or only spaces and what has no width. */
+export function isBlank(text: string): boolean {
+  for (const character of text) if (character.trim() !== '' && widthOf(character) > 0) return false
+  return true
+}

@@ -1,7 +1,7 @@
-import { openDb } from '#api/db/client.ts'
-import { readAccessToken } from '#api/lib/access-tokens.ts'
-import { type AccountRow, findSessionAccount } from '#api/lib/account.queries.ts'
-import { type Actor, type Scope, type SignedInScope } from '#api/lib/scope.ts'
+import { openDb, openDirectory } from '#api/db/open-db.ts'
+import { readAccessToken } from '#api/core/sessions/access-tokens.ts'
+import { type AccountRow, findSessionAccount } from '#api/core/directory/account.queries.ts'
+import { type Actor, type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const MAX_TOKEN = 2048
@@ -19,29 +19,54 @@ function toActor({ user, subscription, isManager }: AccountRow, sessionId: strin
   }
 }
 
-/**
- * The scope of the caller that the bearer token names, as the database knows them now; undefined when there is no such
- * caller. One query tells all about them, so that asking who one is costs no second one.
- */
-export async function authenticate(
-  scope: Scope,
-  authorization: string | null,
-): Promise<SignedInScope | undefined> {
-  if (!authorization || authorization.length > MAX_TOKEN) return undefined
+interface Caller {
+  actor: Actor
+  account: AccountRow
+}
+
+/** Of each invocation of the worker, by what the callers showed. */
+const asked = new WeakMap<object, Map<string, Promise<Caller | undefined>>>()
+
+/** Asked for once an invocation: reads that come together are one, and whoever shows the same token is the same. */
+function findCallerOnce(scope: Scope, authorization: string, invocation: object) {
+  const known = asked.get(invocation) ?? new Map<string, Promise<Caller | undefined>>()
+  asked.set(invocation, known)
+  const caller = known.get(authorization) ?? findCaller(scope, authorization)
+  known.set(authorization, caller)
+  return caller
+}
+
+/** One query tells all about the caller, so that asking who one is costs no second one. */
+async function findCaller(scope: Scope, authorization: string): Promise<Caller | undefined> {
+  if (authorization.length > MAX_TOKEN) return undefined
   const token = BEARER.exec(authorization)?.[1]
   if (!token) return undefined
   const now = scope.now()
   const claims = await readAccessToken(scope.settings, token, now)
   if (!claims) return undefined
-  const account = await findSessionAccount(scope.db, { ...claims, now })
-  if (!account) return undefined
-  const actor = toActor(account, claims.sessionId)
-  return { ...scope, actor, account, isStillSignedIn: () => isStillSignedIn(scope, authorization, actor) }
+  const account = await findSessionAccount(scope.directory, { ...claims, now })
+  return account && { account, actor: toActor(account, claims.sessionId) }
+}
+
+/**
+ * The scope of the caller that the bearer token names, as the database knows them now; undefined when there is no such
+ * caller.
+ */
+export async function authenticate(
+  scope: Scope,
+  authorization: string | null,
+  invocation: object,
+): Promise<SignedInScope | undefined> {
+  if (!authorization) return undefined
+  const caller = await findCallerOnce(scope, authorization, invocation)
+  if (!caller) return undefined
+  const db = await openDb(scope.bindings, caller.actor.organizationId, scope.directory)
+  const isStillThere = () => isStillSignedIn(scope, authorization, caller.actor)
+  return { ...scope, ...caller, db, isStillSignedIn: isStillThere }
 }
 
 /** Asks the primary: a session that has ended a moment ago must be seen. */
 async function isStillSignedIn(scope: Scope, authorization: string, actor: Actor): Promise<boolean> {
-  const db = openDb(scope.bindings.DB.withSession('first-primary'))
-  const again = await authenticate({ ...scope, db }, authorization)
+  const again = await findCaller({ ...scope, directory: openDirectory(scope.bindings) }, authorization)
   return again?.actor.organizationId === actor.organizationId
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { type Env } from '#api/env.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Log } from '#api/lib/log.ts'
-import { type Scope, type SignedInScope, mayCall } from '#api/lib/scope.ts'
+import { type Scope, type SignedInScope, mayCall } from '#api/core/access/scope.ts'
 import {
   type Access,
   type BodyOf,
@@ -44,9 +44,14 @@ interface Call<E extends Endpoint> {
 type Answer<E extends Endpoint> = ReplyOf<E> extends undefined ? undefined | Response : ReplyOf<E> | Response
 
 /** Adds the caller to the scope. Where anyone may call, a token is not even looked at, valid or not. */
-async function requireAccess(access: Access, scope: Scope, request: Request): Promise<Scope> {
+async function requireAccess(access: Access, context: Context<HttpEnv>): Promise<Scope> {
+  const scope = context.get('scope')
   if (access === 'anyone') return scope
-  const signedIn = await authenticate(scope, request.headers.get('authorization'))
+  const signedIn = await authenticate(
+    scope,
+    context.req.header('authorization') ?? null,
+    context.executionCtx,
+  )
   if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to go on.')
   if (!mayCall(access, signedIn.actor)) throw new DomainError('forbidden', REFUSAL[access])
   return signedIn
@@ -65,7 +70,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 }
 
 async function readCall<E extends Endpoint>(context: Context<HttpEnv>, endpoint: E): Promise<Call<E>> {
-  const scope = await requireAccess(endpoint.access, context.get('scope'), context.req.raw)
+  const scope = await requireAccess(endpoint.access, context)
   context.set('scope', scope)
   // The schemas are the endpoint's own, so what they give back is what its type says.
   return {

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import { openDb } from '#api/db/client.ts'
+import { openDirectory } from '#api/db/open-db.ts'
 import { type Env, readSettings } from '#api/env.ts'
 import { toClientNetwork } from '#api/lib/client-address.ts'
 import { createLog, type Log } from '#api/lib/log.ts'
-import { type Scope } from '#api/lib/scope.ts'
+import { type Scope } from '#api/core/access/scope.ts'
 import { type HttpEnv } from './mount.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
@@ -25,18 +25,17 @@ interface Occasion {
   later: Scope['later']
 }
 
-/**
- * A scope without a caller. Each has a D1 session of its own that starts at the primary: a session or a change that was
- * written a moment ago is always seen, and the later reads of the same scope may come from a near replica.
- */
+/** A scope without a caller, which knows of no organization yet. Each has a session of the database of its own. */
 export function createScope(
   env: Env,
   { now, fetch }: Surroundings,
   { log, address, userAgent = null, later }: Occasion,
 ): Scope {
+  const directory = openDirectory(env)
   return {
     actor: undefined,
-    db: openDb(env.DB.withSession('first-primary')),
+    db: directory,
+    directory,
     now,
     fetch,
     settings: readSettings(env),

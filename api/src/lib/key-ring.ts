@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { decodeProtectedHeader, EncryptJWT, errors, jwtDecrypt, type JWTPayload } from 'jose'
 import { type Settings } from '#api/env.ts'
-import { getSigningKey } from './access-tokens.ts'
+import { getSigningKey } from './signing-key.ts'
 
 type Ring = Pick<Settings, 'TOKEN_KEYS'>
 /** What something is sealed for; nothing that is sealed for one purpose opens for another. */

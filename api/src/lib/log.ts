@@ -8,7 +8,8 @@ const STATEMENT_VALUES = /\nparams:.*$/gms
 const HIDDEN = '[hidden]'
 const MAX_DEPTH = 4
 
-const cleanText = (text: string) => text.replace(STATEMENT_VALUES, '').replace(SECRET_TEXT, HIDDEN)
+/** A text without what looks like a secret or like personal data. */
+export const cleanText = (text: string) => text.replace(STATEMENT_VALUES, '').replace(SECRET_TEXT, HIDDEN)
 
 /** The frames alone: the stack repeats the message, and is cut at the same place as that. */
 const frames = ({ stack = '' }: Error) =>

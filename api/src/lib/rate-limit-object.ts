@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { migrate, type Migration } from './object-database.ts'
 
 export interface Allowance {
   /** How many may come at once; they are given back evenly over the window. */
@@ -8,6 +9,14 @@ export interface Allowance {
 
 /** How often rows that say nothing any more are thrown away, while there are any. */
 const SWEEP_MS = 60 * 60 * 1000
+
+/** Objects from before databases had numbers may have the table. */
+const MIGRATIONS: readonly Migration[] = [
+  (sql) =>
+    void sql.exec(
+      'CREATE TABLE IF NOT EXISTS buckets (key TEXT PRIMARY KEY, full_at REAL NOT NULL) WITHOUT ROWID',
+    ),
+]
 
 /**
  * A share of all that is counted, such as the sign-ins from one address: each a bucket that holds `max` and refills over
@@ -41,13 +50,13 @@ export class RateLimit extends DurableObject {
   }
 
   private exec(statement: string, ...bindings: (string | number)[]) {
+    const { storage } = this.ctx
     if (!this.isOpen) {
-      this.ctx.storage.sql.exec(
-        'CREATE TABLE IF NOT EXISTS buckets (key TEXT PRIMARY KEY, full_at REAL NOT NULL) WITHOUT ROWID',
-      )
+      const atomically = <Value>(work: () => Value) => storage.transactionSync(work)
+      migrate({ sql: storage.sql, atomically }, 'rate limit', MIGRATIONS)
       this.isOpen = true
     }
-    return this.ctx.storage.sql.exec(statement, ...bindings).toArray()
+    return storage.sql.exec(statement, ...bindings).toArray()
   }
 
   private fullAt(key: string): number {

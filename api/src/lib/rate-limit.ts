@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.ts'
 import type { Allowance } from './rate-limit-object.ts'
-import { type Scope } from './scope.ts'
+import { type Platform } from './platform.ts'
 
 export interface Limit extends Allowance {
   /** What is counted, for example `signin:address:203.0.113.7`. Personal data goes in hashed. */
@@ -11,7 +11,7 @@ export interface Limit extends Allowance {
   reason?: string
 }
 
-type LimitScope = Pick<Scope, 'bindings' | 'now'>
+type LimitScope = Pick<Platform, 'bindings' | 'now'>
 
 /** An object for each key would be a database to make for each new address: whoever sends from many could stall us. */
 const SHARES = 64

@@ -1,7 +1,7 @@
 import { type Fault, type FormErrors, toFaults } from './form-faults.ts'
 import { CHOOSE_AGAIN, ENTER_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
 
-/** What a labelled control of ours needs to know about its field. */
+/** What a labeled control of ours needs to know about its field. */
 export interface FieldView {
   /** As Conform makes them: the form's and the field's name. */
   id: string

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepPrivate, secureCookies } from './answer-rules.server.ts'
 
@@ -32,7 +33,7 @@ function toPath(file: string): string {
   return `/${segments.join('/')}`
 }
 
-const PATHS = [...new Set(readdirSync('app/routes').map(toPath))]
+const PATHS = [...new Set(globSync('app/routes/*/*.{ts,tsx}').map((file) => toPath(basename(file))))]
 
 interface Asked {
   path: string

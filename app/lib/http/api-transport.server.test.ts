@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { refreshToken, signIn } from '#contract/account.ts'
-import { guessLocation } from '#contract/organization-settings.ts'
-import { getUser } from '#contract/people.ts'
+import { refreshToken, signIn } from '#contract/account/sign-in.ts'
+import { guessLocation } from '#contract/organization/profile.ts'
+import { getUser } from '#contract/organization/users.ts'
 import { ApiError, assertSuccess, createTransport } from './api-transport.server.ts'
 
 const options = {

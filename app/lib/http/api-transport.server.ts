@@ -1,6 +1,7 @@
 import { type CallInput, type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { toPlainLine } from '#contract/fields.ts'
 import { Problem, type ProblemKind } from '#contract/problem.ts'
+import { createRead } from './page-reads.server.ts'
 import type { Bindings, Settings } from './settings.server.ts'
 
 /** Characters of a refusal that are read, and of an upstream's words that are shown. */
@@ -34,6 +35,19 @@ export type Transport = <E extends Endpoint>(
   token?: string,
 ) => Promise<Response>
 
+/** Asks for what can be asked for together with other reads, and gives what was answered, parsed as JSON alone. */
+export type ReadTransport = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  token?: string,
+) => Promise<Answer>
+
+export interface Answer {
+  status: number
+  retryAfter: string | null
+  payload: unknown
+}
+
 export interface TransportOptions {
   settings: Pick<Settings, 'APP_URL' | 'API_URL'>
   api: Bindings['API']
@@ -47,25 +61,17 @@ export interface TransportOptions {
 }
 
 export function createTransport(options: TransportOptions): Transport {
-  const { settings, api, requestId, clientAddress, userAgent, country, signal } = options
-  const base = settings.API_URL ?? `${settings.APP_URL}/api`
+  const { settings, api, requestId, signal } = options
   const send = settings.API_URL || !api ? fetch : (request: Request) => api.fetch(request)
 
   return async (endpoint, input, token) => {
-    const headers = new Headers({
-      accept: `${endpoint.media}, application/problem+json`,
-      'x-request-id': requestId,
-    })
-    if (token) headers.set('authorization', `Bearer ${token}`)
-    if (clientAddress) headers.set('cf-connecting-ip', clientAddress)
-    if (userAgent && endpoint.path.startsWith('/auth/')) headers.set('user-agent', userAgent)
-    if (country && endpoint.path === '/location') headers.set('cf-ipcountry', country)
+    const headers = toHeaders(endpoint, options, token)
     const body = toBody(endpoint, input)
     // A form says its own type, with the boundary that it was written with.
-    if (typeof body === 'string') headers.set('content-type', 'application/json')
+    if (typeof body === 'string') headers['content-type'] = 'application/json'
     try {
       return await send(
-        new Request(base + toAddress(endpoint, input), {
+        new Request(toAddress(endpoint, input, settings), {
           method: endpoint.method,
           headers,
           redirect: 'manual',
@@ -75,10 +81,48 @@ export function createTransport(options: TransportOptions): Transport {
       )
     } catch (error) {
       if (signal?.aborted) throw error
-      throw Object.assign(new ApiError(toProblem(...silence(endpoint), requestId)), { cause: error })
+      throw toSilence(endpoint, requestId, error)
     }
   }
 }
+
+/** For an API of our own alone, which has a binding for it; it keeps to the contract, and what it says is not parsed again. */
+export function createReadTransport(
+  options: TransportOptions,
+  binding: NonNullable<Bindings['READS']>,
+): ReadTransport {
+  const read = createRead(binding)
+  return async (endpoint, input, token) => {
+    try {
+      const address = toAddress(endpoint, input, options.settings)
+      const { status, retryAfter, body } = await read(address, toHeaders(endpoint, options, token))
+      return { status, retryAfter, payload: JSON.parse(body) as unknown }
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      throw toSilence(endpoint, options.requestId, error)
+    }
+  }
+}
+
+/** The device goes with what may open or renew a session, and nowhere else; the country with the guess of it. */
+function toHeaders(
+  { method, access, media, path }: Endpoint,
+  { requestId, clientAddress, userAgent, country }: TransportOptions,
+  token?: string,
+): Record<string, string> {
+  const mayOpenSession = path.startsWith('/auth/') && (method !== 'GET' || access === 'anyone')
+  return {
+    accept: `${media}, application/problem+json`,
+    'x-request-id': requestId,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(clientAddress && { 'cf-connecting-ip': clientAddress }),
+    ...(userAgent && mayOpenSession && { 'user-agent': userAgent }),
+    ...(country && path === '/location' && { 'cf-ipcountry': country }),
+  }
+}
+
+const toSilence = (endpoint: Endpoint, requestId: string, cause: unknown) =>
+  Object.assign(new ApiError(toProblem(...silence(endpoint), requestId)), { cause })
 
 /** Nobody answered: what only asks may be asked again, and what was to change something may have done so. */
 const silence = ({ method }: Pick<Endpoint, 'method'>): [ProblemKind, number, string] =>
@@ -104,9 +148,12 @@ function toForm(values: Record<string, unknown>): FormData {
   return form
 }
 
-/** The path of a call below the API's base, with its query. */
-function toAddress<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E>): string {
-  return fillPath(endpoint.path, params ?? {}) + toQuery(query ?? {})
+function toAddress<E extends Endpoint>(
+  endpoint: E,
+  { params, query }: CallInput<E>,
+  { API_URL, APP_URL }: TransportOptions['settings'],
+): string {
+  return (API_URL ?? `${APP_URL}/api`) + fillPath(endpoint.path, params ?? {}) + toQuery(query ?? {})
 }
 
 function toQuery(query: Record<string, unknown>): string {
@@ -118,17 +165,23 @@ function toQuery(query: Record<string, unknown>): string {
 /** @throws ApiError for every answer that is not a success */
 export async function assertSuccess(response: Response, requestId: string): Promise<void> {
   if (response.ok) return
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  throw new ApiError(await readProblem(response, requestId), retryAfter)
+  const { status, headers } = response
+  throw toRefusal(
+    { status, retryAfter: headers.get('retry-after'), payload: await readPayload(response) },
+    requestId,
+  )
 }
 
-async function readProblem(response: Response, requestId: string): Promise<Problem> {
-  const payload = await readPayload(response)
+/** What an answer that is no success says. */
+export function toRefusal({ status, retryAfter, payload }: Answer, requestId: string): ApiError {
+  return new ApiError(toKnownProblem(payload, status, requestId), Number(retryAfter) || undefined)
+}
+
+function toKnownProblem(payload: unknown, status: number, requestId: string): Problem {
   const known = Problem.safeParse(payload)
   if (known.success) return known.data
-  const kind =
-    response.status === 401 ? 'unauthenticated' : response.status === 404 ? 'not-found' : 'unexpected'
-  return toProblem(kind, response.status, findMessage(payload) ?? 'Something went wrong!', requestId)
+  const kind = status === 401 ? 'unauthenticated' : status === 404 ? 'not-found' : 'unexpected'
+  return toProblem(kind, status, findMessage(payload) ?? 'Something went wrong!', requestId)
 }
 
 /** JSON or text, by what it says it is. A page of a proxy is neither. */

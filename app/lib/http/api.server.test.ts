@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { getMe, signIn, signInWithMicrosoft } from '#contract/account.ts'
-import { listProducts } from '#contract/billing.ts'
+import { getMe, signIn, signInWithMicrosoft } from '#contract/account/sign-in.ts'
+import { listProducts } from '#contract/billing/plans.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { aCookieHeader, aToken } from '#tests/fixtures/session-factory.ts'
 import { createApi } from './api.server.ts'
-import { ApiError, toProblem } from './api-transport.server.ts'
+import { ApiError, type ReadTransport, toProblem } from './api-transport.server.ts'
 import { CookieJar } from '#app/lib/session/cookie-jar.server.ts'
 import { Session } from '#app/lib/session/session.server.ts'
 
@@ -19,9 +19,10 @@ interface Setup {
   answer: (endpoint: Endpoint, token: string | undefined) => Response
   token?: string
   exchange?: () => Promise<{ token: string; refreshToken: string } | undefined>
+  readTransport?: ReadTransport
 }
 
-function setUp({ answer, token = OLD, exchange }: Setup) {
+function setUp({ answer, token = OLD, exchange, readTransport }: Setup) {
   const refresh = vi.fn(exchange ?? (() => Promise.resolve({ token: NEXT, refreshToken: 'r2' })))
   const transport = vi.fn((endpoint: Endpoint, _input: unknown, used?: string) =>
     Promise.resolve(answer(endpoint, used)),
@@ -31,7 +32,8 @@ function setUp({ answer, token = OLD, exchange }: Setup) {
     exchange: refresh,
   })
   const api = createApi({
-    transport: transport,
+    transport,
+    readTransport,
     session,
     requestId: 'req',
     signInAddress: '/auth/signin?next=%2Fdashboard',
@@ -125,4 +127,55 @@ test('a reply that is not what the contract says is refused', async () => {
   const { api } = setUp({ answer: () => Response.json({ items: [{ id: 1 }] }) })
 
   await expect(api(listProducts)).rejects.toThrow()
+})
+
+const REFUSED = {
+  status: 401,
+  retryAfter: null,
+  payload: toProblem('unauthenticated', 401, 'Not signed in', 'req'),
+}
+
+test('reads of one’s own data go together with others, refreshed once where they are refused', async () => {
+  const tokens: (string | undefined)[] = []
+  const readTransport: ReadTransport = (_endpoint, _input, token) => {
+    tokens.push(token)
+    return Promise.resolve(
+      token === NEXT ? { status: 200, retryAfter: null, payload: { kept: 'as it is' } } : REFUSED,
+    )
+  }
+  const { api, transport, refresh } = setUp({ answer: products, readTransport })
+
+  expect(await Promise.all([api(getMe), api(getMe)])).toEqual([{ kept: 'as it is' }, { kept: 'as it is' }])
+  expect(tokens).toEqual([OLD, OLD, NEXT, NEXT])
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(transport).not.toHaveBeenCalled()
+})
+
+test('what anyone may call, what changes something and what is passed on travel alone', async () => {
+  const readTransport: ReadTransport = () => Promise.reject(new Error('not together'))
+  const { api, transport } = setUp({ answer: products, readTransport })
+
+  await api(listProducts)
+  await api.open(getMe)
+  await api(signIn, { body: { email: 'a@b.co', password: 'x' } }).catch(() => undefined)
+
+  expect(transport).toHaveBeenCalledTimes(3)
+})
+
+test('a refusal among reads is the one that the API gave, with its time to come back', async () => {
+  const problem = toProblem('too-many-requests', 429, 'Too often.', 'req')
+  const readTransport: ReadTransport = () =>
+    Promise.resolve({ status: 429, retryAfter: '7', payload: problem })
+  const { api } = setUp({ answer: products, readTransport })
+
+  await expect(api(getMe)).rejects.toMatchObject({ problem, retryAfter: 7 })
+})
+
+test('a refused refresh leads to the sign-in page from reads, too', async () => {
+  const readTransport: ReadTransport = () => Promise.resolve(REFUSED)
+  const { api } = setUp({ answer: products, readTransport, exchange: () => Promise.resolve(undefined) })
+
+  const thrown: unknown = await api(getMe).catch((error: unknown) => error)
+
+  expect((thrown as Response).headers.get('location')).toBe('/auth/signin?next=%2Fdashboard')
 })

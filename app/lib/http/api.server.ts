@@ -1,6 +1,14 @@
-import { signInWithMicrosoft, signUpWithMicrosoft } from '#contract/account.ts'
+import { signInWithMicrosoft } from '#contract/account/sign-in.ts'
+import { signUpWithMicrosoft } from '#contract/account/sign-up.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import { ApiError, assertSuccess, toProblem, type Transport } from './api-transport.server.ts'
+import {
+  ApiError,
+  assertSuccess,
+  type ReadTransport,
+  toProblem,
+  toRefusal,
+  type Transport,
+} from './api-transport.server.ts'
 import { leadToSignIn } from '#app/lib/session/lead-to-sign-in.server.ts'
 import { type Session, SessionEndedError, SessionSealedError } from '#app/lib/session/session.server.ts'
 
@@ -16,6 +24,8 @@ export interface Api {
 
 interface ApiOptions {
   transport: Transport
+  /** For reads that need not travel alone; without it they do. */
+  readTransport?: ReadTransport | undefined
   session: Session
   requestId: string
   /** Where a visitor whose session has ended is sent. */
@@ -25,32 +35,59 @@ interface ApiOptions {
 /** The spec has these two go without the bearer header, whoever is signed in. */
 const NEVER_WITH_TOKEN: readonly Endpoint[] = [signInWithMicrosoft, signUpWithMicrosoft]
 
-export function createApi({ transport, session, requestId, signInAddress }: ApiOptions): Api {
-  async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
-    if (NEVER_WITH_TOKEN.includes(endpoint)) return transport(endpoint, input)
+/** Someone's own data: what anyone may call carries a token or none by rules of its own, and few pages read it. */
+const canTravelTogether = ({ method, access, media, reply }: Endpoint) =>
+  method === 'GET' && access !== 'anyone' && media === 'application/json' && reply !== undefined
+
+export function createApi({ transport, readTransport, session, requestId, signInAddress }: ApiOptions): Api {
+  async function send<Answer extends { status: number }>(
+    endpoint: Endpoint,
+    sendWith: (token?: string) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (NEVER_WITH_TOKEN.includes(endpoint)) return sendWith()
     // Whoever calls what is open to anyone needs no session: a dead one must not keep them from signing in.
-    if (endpoint.access === 'anyone') return transport(endpoint, input, session.usableToken)
+    if (endpoint.access === 'anyone') return sendWith(session.usableToken)
     const token = await session.getToken()
-    const response = await transport(endpoint, input, token)
-    if (response.status !== 401 || token === undefined) return response
-    return transport(endpoint, input, await session.refresh(token))
+    const answer = await sendWith(token)
+    if (answer.status !== 401 || token === undefined) return answer
+    return sendWith(await session.refresh(token))
+  }
+
+  function toEndOfSession(error: unknown): unknown {
+    if (error instanceof SessionEndedError) return leadToSignIn(signInAddress)
+    if (error instanceof SessionSealedError) {
+      return new ApiError(toProblem('unauthenticated', 401, 'Your session needs a reload.', requestId))
+    }
+    return error
   }
 
   async function open<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Response> {
     try {
-      const response = await send(endpoint, input)
+      const response = await send(endpoint, (token) => transport(endpoint, input, token))
       await assertSuccess(response, requestId)
       return response
     } catch (error) {
-      if (error instanceof SessionEndedError) throw leadToSignIn(signInAddress)
-      if (error instanceof SessionSealedError) {
-        throw new ApiError(toProblem('unauthenticated', 401, 'Your session needs a reload.', requestId))
-      }
-      throw error
+      throw toEndOfSession(error)
+    }
+  }
+
+  async function read<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    sendRead: ReadTransport,
+  ): Promise<ReplyOf<E>> {
+    try {
+      const answer = await send(endpoint, (token) => sendRead(endpoint, input, token))
+      if (answer.status !== endpoint.status) throw toRefusal(answer, requestId)
+      // Our own API, whose tests hold every reply against the contract (docs/decisions/040).
+      return answer.payload as ReplyOf<E>
+    } catch (error) {
+      throw toEndOfSession(error)
     }
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
+    if (readTransport && canTravelTogether(endpoint)) return read(endpoint, input, readTransport)
     const response = await open(endpoint, input)
     if (!endpoint.reply) return undefined as ReplyOf<E> // An endpoint without a reply schema replies nothing.
     // The schema is the one that ReplyOf<E> is taken from.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAuditPages } from '#contract/audit-pages.ts'
+import { listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import { readPage, readQuery } from './list-query.server.ts'
 
 const read = (search: string) => readQuery(listAuditPages.query, new URL(`https://app.example/x${search}`))

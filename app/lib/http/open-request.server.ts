@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createApi } from './api.server.ts'
-import { createTransport } from './api-transport.server.ts'
+import { createReadTransport, createTransport, type TransportOptions } from './api-transport.server.ts'
 import { CookieJar } from '#app/lib/session/cookie-jar.server.ts'
 import { createExchange } from '#app/lib/session/exchange-tokens.server.ts'
 import './load-context.server.ts'
@@ -21,20 +21,28 @@ export function findRequestId(request: Request): string {
 export function openRequest(request: Request, bindings: Bindings, settings: Settings): AppLoadContext {
   const requestId = findRequestId(request)
   const { signal } = request
-  const openTransport = (until: AbortSignal) =>
-    createTransport({
-      settings,
-      api: bindings.API,
-      requestId,
-      clientAddress: request.headers.get('cf-connecting-ip'),
-      userAgent: request.headers.get('user-agent'),
-      country: request.headers.get('cf-ipcountry'),
-      signal: until,
-    })
+  const options: TransportOptions = {
+    settings,
+    api: bindings.API,
+    requestId,
+    clientAddress: request.headers.get('cf-connecting-ip'),
+    userAgent: request.headers.get('user-agent'),
+    country: request.headers.get('cf-ipcountry'),
+    signal,
+  }
+  const openTransport = (until: AbortSignal) => createTransport({ ...options, signal: until })
+  // In development replies are held against the contract, as those of an API elsewhere.
+  const reads = settings.API_URL || import.meta.env.DEV ? undefined : bindings.READS
   const cookies = new CookieJar(request.headers.get('cookie'))
   const session = new Session({ cookies, exchange: createExchange({ openTransport, signal, requestId }) })
   const signInAddress = paths.signIn(toNext(request))
-  const api = createApi({ transport: openTransport(signal), session, requestId, signInAddress })
+  const api = createApi({
+    transport: createTransport(options),
+    readTransport: reads && createReadTransport(options, reads),
+    session,
+    requestId,
+    signInAddress,
+  })
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   return { requestId, nonce, settings, cookies, session, api, log: createLog(requestId) }
 }

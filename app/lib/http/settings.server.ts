@@ -5,10 +5,12 @@ import {
   isProviderAddress,
   PROVIDER_ADDRESS_RULE,
 } from '#contract/setting-rules.ts'
+import type { PageReads } from '#contract/page-reads.ts'
 
 /** What the platform binds; everything else in the environment is a setting. */
 export interface Bindings {
   API?: { fetch: (request: Request) => Promise<Response> }
+  READS?: PageReads
   ASSETS?: { fetch: (request: Request) => Promise<Response> }
 }
 export type Env = Bindings & Record<string, unknown>

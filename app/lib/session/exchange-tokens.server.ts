@@ -1,5 +1,5 @@
-import { refreshToken as endpoint, TokenPair } from '#contract/account.ts'
-import { isRefreshRefused } from '#contract/refresh-rule.ts'
+import { refreshToken as endpoint, TokenPair } from '#contract/account/sign-in.ts'
+import { isRefreshRefused } from '#contract/account/refresh-rule.ts'
 import { ApiError, toProblem, type Transport } from '#app/lib/http/api-transport.server.ts'
 
 /** Before the first try and the two after it. A successor that got lost is handed out again within half a minute. */

@@ -1,9 +1,9 @@
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { toProblem } from '#app/lib/http/api-transport.server.ts'
 import { type Caller, requireUser } from './require-user.server.ts'
-import { isAdministrator } from '#app/labels/role-labels.ts'
+import { isAdministrator } from '#contract/organization/roles.policy.ts'
 
-const REFUSAL = 'Only administrators may open this page. Ask one of yours if you need something changed here.'
+const REFUSAL = 'Only administrators can open this page. Ask one of them if you need something changed.'
 
 /** For pages that only administrators use. The API decides by itself; this tells the others before they start. */
 export async function requireAdministrator(request: Request, context: AppLoadContext): Promise<Caller> {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { getMe, type Me } from '#contract/account.ts'
+import { getMe, type Me } from '#contract/account/sign-in.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { leadToSignIn } from './lead-to-sign-in.server.ts'
 import { toNext } from '#app/lib/http/open-request.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { TokenPair } from '#contract/account.ts'
+import type { TokenPair } from '#contract/account/sign-in.ts'
 import { aCookieHeader, aSignedIn, aToken, aUser } from '#tests/fixtures/session-factory.ts'
 import { CookieJar } from './cookie-jar.server.ts'
 import { Session, SessionEndedError, SessionSealedError } from './session.server.ts'

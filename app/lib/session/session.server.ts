@@ -1,6 +1,7 @@
 import type * as z from 'zod'
-import { type SignedIn, type TokenPair, User } from '#contract/account.ts'
-import type { Subscription } from '#contract/billing.ts'
+import type { SignedIn, TokenPair } from '#contract/account/sign-in.ts'
+import { User } from '#contract/organization/users.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
 import { readToken } from './access-token.server.ts'
 import type { CookieJar } from './cookie-jar.server.ts'
 

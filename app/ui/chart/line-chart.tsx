@@ -126,8 +126,8 @@ interface DateLabelsProps {
 /** Three on a phone, seven where there is room, at equal steps; the last point always has its own. */
 function DateLabels({ points, percent }: DateLabelsProps) {
   const last = points.length - 1
-  const wide = labelled(last, 6)
-  const narrow = labelled(last, 2)
+  const wide = labeled(last, 6)
+  const narrow = labeled(last, 2)
   return (
     <>
       {points.map(({ at, label }, i) =>
@@ -151,7 +151,7 @@ function DateLabels({ points, percent }: DateLabelsProps) {
   )
 }
 
-function labelled(last: number, parts: number): ReadonlySet<number> {
+function labeled(last: number, parts: number): ReadonlySet<number> {
   const step = Math.max(1, Math.ceil(last / parts))
   const regular = Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step)
   return new Set([...regular.filter((i) => last - i >= step * 0.75), last])

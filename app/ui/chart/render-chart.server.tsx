@@ -22,13 +22,13 @@ export interface Chart {
   table: ChartTable
 }
 
-type Labelled<Props> = Props & {
+type Labeled<Props> = Props & {
   unit: string
   /** Heads the first column of the table: "Date", "Depth". */
   corner: string
 }
 
-export function drawLineChart({ unit, corner, ...props }: Labelled<LineChartProps>): Chart {
+export function drawLineChart({ unit, corner, ...props }: Labeled<LineChartProps>): Chart {
   return {
     title: props.title,
     unit,
@@ -37,7 +37,7 @@ export function drawLineChart({ unit, corner, ...props }: Labelled<LineChartProp
   }
 }
 
-export function drawBarChart({ unit, corner, ...props }: Labelled<BarChartProps>): Chart {
+export function drawBarChart({ unit, corner, ...props }: Labeled<BarChartProps>): Chart {
   return {
     title: props.title,
     unit,
@@ -46,7 +46,7 @@ export function drawBarChart({ unit, corner, ...props }: Labelled<BarChartProps>
   }
 }
 
-export function drawStackedBar({ unit, corner, ...props }: Labelled<StackedBarProps>): Chart {
+export function drawStackedBar({ unit, corner, ...props }: Labeled<StackedBarProps>): Chart {
   const { title, segments, formatValue } = props
   const table = barTable({ bars: segments, formatValue }, corner, unit)
   return { title, unit, svg: renderChart(<StackedBar {...props} />), table }

@@ -32,6 +32,12 @@ export interface ButtonLook {
   isWide?: boolean | undefined
 }
 
+/** A link as data: where it leads, and its words. */
+export interface LinkAction {
+  to: string
+  label: string
+}
+
 /** The classes of a button, for the rare element that is neither `Button` nor `LinkButton` (a `<summary>`). */
 export function buttonClass({ variant = 'secondary', size = 'medium', isWide = false }: ButtonLook = {}) {
   return clsx(base, variants[variant], sizes[size], isWide && 'w-full', '[&>svg]:size-4 [&>svg]:shrink-0')

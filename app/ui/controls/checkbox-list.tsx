@@ -60,9 +60,7 @@ export function CheckboxList(props: CheckboxListProps) {
             </li>
           ))}
         </ul>
-        {options.some(isShown) ? null : (
-          <p className="px-3 pb-2 text-ink-soft">Nothing has this in its name.</p>
-        )}
+        {options.some(isShown) ? null : <p className="px-3 pb-2 text-ink-soft">No matches.</p>}
       </div>
       <FieldError id={id} errors={errors} />
     </fieldset>

@@ -127,9 +127,7 @@ function Options({ id, isOpen, options, active, value, onChoose }: OptionsProps)
           </span>
         ))}
       </span>
-      {options.length === 0 ? (
-        <span className="block px-2.5 py-1.5 text-ink-soft">Nothing has this in its name.</span>
-      ) : null}
+      {options.length === 0 ? <span className="block px-2.5 py-1.5 text-ink-soft">No matches.</span> : null}
     </span>
   )
 }

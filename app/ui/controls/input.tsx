@@ -52,7 +52,7 @@ export interface InputFieldProps extends Omit<InputProps, 'id'>, FieldProps {
 }
 
 /**
- * A labelled input. With Conform: `<InputField label="Work email" errors={fields.email.errors}
+ * A labeled input. With Conform: `<InputField label="Work email" errors={fields.email.errors}
  * {...getInputProps(fields.email, { type: 'email' })} />`. Pass `required={false}` to mark it optional.
  */
 export function InputField({ label, hint, errors, required = true, ...rest }: InputFieldProps) {

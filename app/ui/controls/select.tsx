@@ -46,7 +46,7 @@ export interface SelectFieldProps extends Omit<SelectProps, 'id'>, FieldProps {
   required?: boolean | undefined
 }
 
-/** A labelled select. With Conform spread `getSelectProps(fields.size)`. */
+/** A labeled select. With Conform spread `getSelectProps(fields.size)`. */
 export function SelectField({ label, hint, errors, required = true, ...rest }: SelectFieldProps) {
   return (
     <Field id={rest.id} label={label} hint={hint} errors={errors} required={required}>

@@ -6,7 +6,7 @@ export interface TextareaFieldProps extends Omit<ComponentPropsWithoutRef<'texta
   required?: boolean | undefined
 }
 
-/** A labelled text area; grows with its text where the browser can. */
+/** A labeled text area; grows with its text where the browser can. */
 export function TextareaField({
   label,
   hint,

@@ -19,7 +19,7 @@ export interface PaginationProps {
 
 const count = new Intl.NumberFormat('en')
 
-/** First, last, the current page and its neighbours; `'gap'` where pages are left out. */
+/** First, last, the current page and its neighbors; `'gap'` where pages are left out. */
 export function shownPages(page: number, pageCount: number): (number | 'gap')[] {
   const near = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount)
   const pages = [...new Set(near)].sort((a, b) => a - b)

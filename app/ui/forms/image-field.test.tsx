@@ -15,6 +15,6 @@ test('a picture that was chosen before script took over is shown', async () => {
 
   act(() => void hydrateRoot(container, field))
 
-  const preview = await screen.findByAltText('Chosen, not saved yet')
+  const preview = await screen.findByAltText('Selected, not saved yet')
   expect(preview.getAttribute('src')).toBe(`data:image/png;base64,${btoa('pixels')}`)
 })

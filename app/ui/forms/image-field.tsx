@@ -24,7 +24,7 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
         {preview ? (
           <img
             src={preview}
-            alt="Chosen, not saved yet"
+            alt="Selected, not saved yet"
             className={clsx(
               'h-12 shrink-0',
               isRound ? 'w-12 rounded-full object-cover' : 'max-w-40 object-contain',
@@ -42,7 +42,7 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
           onChange={({ target }) => readImage(target, setPreview)}
           className={clsx(
             controlClass,
-            'min-w-0 text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5',
+            'min-w-0 text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 print:hidden',
             'file:font-medium file:text-ink-strong pointer-coarse:file:h-11',
           )}
           {...controlAria({ id, hint, errors })}

@@ -3,7 +3,7 @@ import { decodeBody, isTextType } from './decode-body.ts'
 import { failureOf, failureOfBody } from './fetch-failure.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
 import { type Asked, FetchRefused, followRedirects, type MayFollow } from './follow-redirects.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from '#api/lib/read-body.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024

@@ -3,7 +3,7 @@ import { type RobotsFile } from '#api/engine/host-facts.ts'
 import { MAX_ROBOTS_BYTES } from '#api/engine/robots.ts'
 import { fetchWith } from './fetch-page.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from '#api/lib/read-body.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 /** More than is read of a file, so that its size can be told. */

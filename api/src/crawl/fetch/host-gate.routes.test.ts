@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type Env } from '#api/env.ts'
@@ -38,4 +39,13 @@ test('a refusal that one crawl met is waited out by the others', async () => {
   expect(pauseMs).toBeGreaterThan(110_000)
   expect(pauseMs).toBeLessThanOrEqual(120_000)
   expect((await open('refusing.example').take(request)).inMs).toBeGreaterThan(110_000)
+})
+
+test('what a build with another idea of a pace has kept is learnt anew', async () => {
+  const host = bindings.HOSTS.get(bindings.HOSTS.idFromName('changed.example'))
+  await runInDurableObject(host, (_, { storage }) =>
+    storage.kv.put('schedule', { schedule: { pace: 'slow', leases: [] }, usedAt: Date.now() }),
+  )
+
+  expect(await open('changed.example').take(request)).toMatchObject({ count: 8, inMs: 0, spacingMs: 500 })
 })

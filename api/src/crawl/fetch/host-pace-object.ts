@@ -1,7 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
+import * as z from 'zod'
 import {
   createSchedule,
-  type HostSchedule,
+  HostSchedule,
   type SlotRequest,
   settleSlots,
   type Slots,
@@ -19,10 +20,8 @@ const SCHEDULE = 'schedule'
 /** What was learnt of a host is worth keeping for so long. */
 const IDLE_MS = 3_600_000
 
-interface Kept {
-  schedule: HostSchedule
-  usedAt: number
-}
+const Kept = z.object({ schedule: HostSchedule, usedAt: z.number() })
+type Kept = z.infer<typeof Kept>
 
 /** One host, as everybody asks it who audits it: so many requests a second, and so many at once, over all crawls. */
 export class HostPace extends DurableObject {
@@ -47,14 +46,18 @@ export class HostPace extends DurableObject {
   }
 
   override async alarm(): Promise<void> {
-    const idleSince = this.ctx.storage.kv.get<Kept>(SCHEDULE)?.usedAt ?? 0
+    const idleSince = this.findKept()?.usedAt ?? 0
     if (idleSince + IDLE_MS > Date.now()) return this.ctx.storage.setAlarm(idleSince + IDLE_MS)
     await this.ctx.storage.deleteAll()
   }
 
+  /** What a build with another idea of it has kept is learnt anew, as after an hour without a request. */
+  private findKept(): Kept | undefined {
+    return Kept.safeParse(this.ctx.storage.kv.get(SCHEDULE)).data
+  }
+
   private find({ maxRate, isPrivate }: HostLimits): HostSchedule {
-    const kept = this.ctx.storage.kv.get<Kept>(SCHEDULE)
-    return kept?.schedule ?? createSchedule(createPace(maxRate, null, isPrivate))
+    return this.findKept()?.schedule ?? createSchedule(createPace(maxRate, null, isPrivate))
   }
 
   private keep(schedule: HostSchedule) {

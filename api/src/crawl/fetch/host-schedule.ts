@@ -1,4 +1,5 @@
-import { type Pace } from '#api/crawl/store/crawl-state.ts'
+import * as z from 'zod'
+import { Pace } from '#api/crawl/store/crawl-state.ts'
 import { type Answered, batchSizeOf, learn, reserve, spacingOf, waitOf } from './rate-control.ts'
 
 /** Connections to one host at the same time, over everybody who asks it. */
@@ -8,13 +9,14 @@ const LEASE_MS = 120_000
 const ASK_AGAIN_MS = 500
 
 /** Everything that is asked of one host, by whomever. Plain data, so that a restart goes on as politely as before. */
-export interface HostSchedule {
-  pace: Pace
-  leases: { id: number; count: number; until: number }[]
-  nextId: number
+export const HostSchedule = z.object({
+  pace: Pace,
+  leases: z.array(z.object({ id: z.number(), count: z.number(), until: z.number() })),
+  nextId: z.number(),
   /** When the host was last found to be asked too much: answers to earlier requests say nothing new. */
-  backedOffAt: number
-}
+  backedOffAt: z.number(),
+})
+export type HostSchedule = z.infer<typeof HostSchedule>
 
 export interface SlotRequest {
   count: number

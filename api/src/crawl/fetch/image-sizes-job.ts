@@ -1,5 +1,5 @@
 import { type FetchedPage, type FetchFailure } from '#api/engine/fetched-page.ts'
-import { type ImageSize, type SizeUnknown } from '#contract/page-report.ts'
+import { type ImageSize, type SizeUnknown } from '#contract/seo/page-report.ts'
 import { fetchWith, type ReadAnswer } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { createHopRule } from './hop-robots.ts'

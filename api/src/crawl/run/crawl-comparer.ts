@@ -1,4 +1,4 @@
-import { type Sql } from '#api/crawl/store/crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { compare } from '#api/crawl/store/crawl-comparison.ts'
 import { type OtherCrawl } from '#api/crawl/store/comparison-parts.ts'
 import {

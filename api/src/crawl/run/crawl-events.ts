@@ -1,4 +1,4 @@
-import { type Audit } from '#contract/site-audit.ts'
+import { type Audit } from '#contract/seo/site-audit.ts'
 
 const LOOK_MS = 500
 /** Proxies close a connection that is silent for a minute. */

@@ -1,30 +1,25 @@
-import { type PageFacts } from '#api/engine/facts.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
+import { findFacts } from '#api/crawl/store/crawl-page.ts'
+import { findHost } from '#api/crawl/store/host-facts.ts'
 import { gatherHostWide } from '#api/crawl/store/host-wide.ts'
+import { countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
 import { scoreOf } from '#api/crawl/store/score.ts'
-import { type Sql } from '#api/crawl/store/crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { keepChecksMade } from '#api/crawl/store/comparison-parts.ts'
 import { giveWay } from '#api/lib/give-way.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { originOf } from '#api/engine/urls.ts'
 import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
 import { findGaps } from './crawl-gaps.ts'
-import { findHost } from './crawl-hosts.ts'
 import { findOutcome } from './crawl-outcome.ts'
 import { describeGaps } from './crawl-shortfall.ts'
 import { closeFrontier } from '#api/crawl/store/frontier.ts'
 
-function findFacts({ sql }: Crawl, url: string): PageFacts | undefined {
-  const [row] = sql.exec('SELECT facts FROM page_facts JOIN pages ON id = page_id WHERE url = ?', url)
-  // Written by storeStep.
-  return row && (JSON.parse(row['facts'] as string) as PageFacts)
-}
-
 function judgeHost(crawl: Crawl): void {
   const { sql, state } = crawl
   const host = findHost(sql, originOf(state.plan.url))
-  const home = host && (findFacts(crawl, `${host.origin}/`) ?? findFacts(crawl, state.plan.url))
+  const home = host && (findFacts(sql, `${host.origin}/`) ?? findFacts(sql, state.plan.url))
   if (host) runHostChecks(sql, { ...host, ...(home && { home }) })
 }
 
@@ -38,7 +33,7 @@ export async function finish(crawl: Crawl): Promise<void> {
     closeFrontier(sql)
     judgeHost(crawl)
   })
-  for (const steps of [judgeSite(sql), gatherHostWide(sql)]) {
+  for (const steps of [judgeSite(sql), gatherHostWide(sql), countIssues(sql)]) {
     while (!atomically(() => steps.next()).done) {
       await giveWay()
       if (!isRunning(crawl)) return

@@ -1,5 +1,5 @@
 import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
-import { storeHost } from '#api/crawl/store/crawl-store.ts'
+import { listHosts, storeHost } from '#api/crawl/store/host-facts.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { parseRobots, readableRobots } from '#api/engine/robots.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
@@ -79,17 +79,7 @@ export function learnRobots(crawl: Crawl, origin: string): Promise<boolean> {
   return asking
 }
 
-/** What is known of a host; undefined where it has not been asked. */
-export function findHost(sql: Crawl['sql'], origin: string): HostFacts | undefined {
-  const [row] = sql.exec('SELECT facts FROM hosts WHERE origin = ?', origin)
-  // Written by storeHost.
-  return row && (JSON.parse(row['facts'] as string) as HostFacts)
-}
-
 /** What was read before a restart. */
 export function restoreAdmission({ sql, admission }: Crawl): void {
-  // Written by storeHost.
-  for (const row of sql.exec('SELECT facts FROM hosts')) {
-    admission.learn(JSON.parse(row['facts'] as string) as HostFacts)
-  }
+  for (const host of listHosts(sql)) admission.learn(host)
 }

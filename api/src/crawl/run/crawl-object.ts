@@ -2,21 +2,17 @@ import { DurableObject } from 'cloudflare:workers'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { openHostGate } from '#api/crawl/fetch/host-gate.ts'
 import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
-import { createCrawlTables } from '#api/crawl/store/crawl-store.ts'
+import { migrateCrawl } from '#api/crawl/store/crawl-migrations.ts'
 import { scoreOf } from '#api/crawl/store/score.ts'
 import { type Env, readSettings } from '#api/env.ts'
 import { createLog } from '#api/lib/log.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type getIssue, type listCauses, type listDiffFindings } from '#contract/audit-findings.ts'
-import { type listAuditPages } from '#contract/audit-pages.ts'
-import { type Audit } from '#contract/site-audit.ts'
+import { type getIssue, type listCauses, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
+import { type listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import { type Audit } from '#contract/seo/site-audit.ts'
 import { streamEvents } from './crawl-events.ts'
 import { listChecksMade, listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
-import {
-  type Comparison,
-  createComparisonTables,
-  listKeptChanges,
-} from '#api/crawl/store/comparison-store.ts'
+import { type Comparison, listKeptChanges } from '#api/crawl/store/comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
 import { type Judgement, listCausesOf, readJudgement } from '#api/crawl/store/crawl-causes.ts'
@@ -30,14 +26,12 @@ import {
   type CrawlPlan,
   type CrawlState,
   createState,
-  createStateTable,
   findState,
   isActive,
   saveState,
   toAudit,
 } from '#api/crawl/store/crawl-state.ts'
 import { rescore } from './crawl-finish.ts'
-import { createFrontier } from '#api/crawl/store/frontier.ts'
 
 /** An alarm runs this long at most and sets the next; in production one may take fifteen minutes. */
 const SLICE_MS = 60_000
@@ -81,7 +75,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
       now: () => Date.now(),
       log: createLog({ object: 'SiteCrawl' }),
     }
-    this.#createTables()
+    migrateCrawl(this.#tools)
     this.#compare = createComparer({
       sql,
       find: (auditId) => this.#findOther(auditId),
@@ -97,7 +91,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
 
   async wake(plan: CrawlPlan): Promise<Audit> {
     if (!this.#crawl) {
-      this.#createTables()
+      migrateCrawl(this.#tools)
       const state = createState(plan)
       saveState(this.#tools.sql, state)
       this.#crawl = this.#open(state)
@@ -222,14 +216,6 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     else if (isActive(crawl.state))
       await this.#goOn() // Resumed while the report was written.
     else await this.ctx.storage.deleteAlarm()
-  }
-
-  #createTables(): void {
-    const { sql } = this.#tools
-    createCrawlTables(sql)
-    createFrontier(sql)
-    createStateTable(sql)
-    createComparisonTables(sql)
   }
 
   async #forget(): Promise<void> {

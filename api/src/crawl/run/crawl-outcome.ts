@@ -1,21 +1,17 @@
-import { type FetchFailure, type PageKind } from '#api/engine/fetched-page.ts'
+import { type FetchFailure } from '#api/engine/fetched-page.ts'
+import { countJudged, findAnswer } from '#api/crawl/store/crawl-answers.ts'
+import { findHost } from '#api/crawl/store/host-facts.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { outcomeOf } from '#api/engine/outcome.ts'
 import { readableRobots } from '#api/engine/robots.ts'
-import { type Sql } from '#api/crawl/store/crawl-store.ts'
-import { type Outcome } from '#contract/outcomes.ts'
+import { type Sql } from '#api/lib/object-database.ts'
+import { type Outcome } from '#contract/seo/outcomes.ts'
 import { type Crawl } from './crawl.ts'
 import { originOf } from '#api/engine/urls.ts'
 import { isRobotsIgnored } from './crawl-admission.ts'
-import { findHost } from './crawl-hosts.ts'
 
 /** Failures that are the host's and not those of one file on it. */
 const OF_THE_HOST: ReadonlySet<FetchFailure> = new Set(['dns', 'tls', 'private-address'])
-
-function countJudged(sql: Sql): number {
-  const [row] = sql.exec(`SELECT count(*) AS n FROM pages WHERE kind = 'html' AND internal = 1`)
-  return Number(row?.['n'])
-}
 
 const toAnswer = (failure: FetchFailure | undefined, status: number) => {
   if (failure === 'timeout') return 'it did not answer in time'
@@ -38,22 +34,9 @@ function ofRobots(name: string, { robots }: HostFacts): Outcome | undefined {
   }
 }
 
-/** What became of an address, behind the redirects that stay on the site. */
-function findPage(sql: Sql, url: string) {
-  const [row] = sql.exec('SELECT state, kind, status, failure, final_url FROM pages WHERE url = ?', url)
-  return row as
-    | {
-        state: string
-        kind: PageKind | null
-        status: number | null
-        failure: FetchFailure | null
-        final_url: string | null
-      }
-    | undefined
-}
-
+/** Of the address that an audit begins at, behind the redirects that stay on the site. */
 function ofStart(sql: Sql, name: string, url: string): Outcome | undefined {
-  const start = findPage(sql, url)
+  const start = findAnswer(sql, url)
   if (start?.state === 'disallowed') {
     return {
       reason: 'robots-forbids',
@@ -65,7 +48,7 @@ function ofStart(sql: Sql, name: string, url: string): Outcome | undefined {
   }
   if (!start?.kind) return undefined
   const finalUrl = start.final_url ?? url
-  const end = start.kind === 'redirect' && start.failure === null ? findPage(sql, finalUrl) : start
+  const end = start.kind === 'redirect' && start.failure === null ? findAnswer(sql, finalUrl) : start
   const { failure, status } = end?.kind ? end : start
   return outcomeOf({ url, kind: end?.kind ?? start.kind, status, failure, finalUrl }, name)
 }

@@ -1,4 +1,4 @@
-import { type Gap } from '#contract/outcomes.ts'
+import { type Gap } from '#contract/seo/outcomes.ts'
 import { type Crawl, update } from './crawl.ts'
 import { type CrawlState, type Shortfall } from '#api/crawl/store/crawl-state.ts'
 

@@ -2,16 +2,13 @@ import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
 import { type FetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
 import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
-import { type Sql } from '#api/crawl/store/crawl-store.ts'
+import { type ObjectDatabase } from '#api/lib/object-database.ts'
 import { type Log } from '#api/lib/log.ts'
 import { type Admission } from '#api/crawl/store/frontier.ts'
 import { type CrawlState, saveState } from '#api/crawl/store/crawl-state.ts'
 
 /** What a crawl needs from where it runs: its object in production, a test elsewhere. */
-export interface CrawlTools {
-  sql: Sql
-  /** All writes of `work`, or none. */
-  atomically: <Value>(work: () => Value) => Value
+export interface CrawlTools extends ObjectDatabase {
   parse: RunParseJob
   rules: FetchRules
   /** Requests a second that are never exceeded; 0 for no ceiling on private addresses. */

@@ -1,4 +1,4 @@
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 
 /** Pages a step: each has up to some hundred marks. */
 const PAGES_AT_ONCE = 500

@@ -1,5 +1,6 @@
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { CHECKS } from '#api/engine/registry.ts'
+import { takeFitting } from './take-fitting.ts'
 
 // What a crawl tells another one that is compared with it. It goes from object to object in parts, so that it is never whole
 // in memory.
@@ -29,15 +30,6 @@ export interface OtherCrawl {
 }
 
 const ROWS_AT_ONCE = 2_000
-/** A value that is bound to a statement stays well below 2 MB, whatever its characters. */
-const CHARACTERS_AT_ONCE = 400_000
-
-/** As many rows from the first one on as fit, and one at least. */
-function cut<Row extends unknown[]>(rows: Row[]): Row[] {
-  let size = 0
-  const end = rows.findIndex((row) => (size += JSON.stringify(row).length) > CHARACTERS_AT_ONCE)
-  return end < 0 ? rows : rows.slice(0, Math.max(1, end))
-}
 
 export function listSeen(sql: Sql, after: string | null): SeenPage[] {
   const rows = sql.exec(
@@ -46,7 +38,7 @@ export function listSeen(sql: Sql, after: string | null): SeenPage[] {
     after ?? '',
   )
   // The values of the expressions above.
-  return cut([...rows].map((row) => [row['url'], row['look'], row['left_out']] as SeenPage))
+  return takeFitting([...rows].map((row) => [row['url'], row['look'], row['left_out']] as SeenPage))
 }
 
 /** One for each check and address. */
@@ -57,13 +49,9 @@ export function listFaults(sql: Sql, after: [check: string, url: string] | null)
      FROM findings WHERE (check_id, url) > (?, ?) GROUP BY check_id, url ORDER BY check_id, url LIMIT ${ROWS_AT_ONCE}`,
     ...(after ?? ['', '']),
   )
-  return cut(
+  return takeFitting(
     [...rows].map((row) => [row['check_id'], row['url'], row['detail'], row['external']] as FoundFault),
   )
-}
-
-export function createChecksMade(sql: Sql): void {
-  sql.exec('CREATE TABLE IF NOT EXISTS checks_made (check_id TEXT PRIMARY KEY) WITHOUT ROWID')
 }
 
 /** Keeps which checks there were: what a later one finds is no change of the site. */

@@ -1,8 +1,7 @@
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type AuditChanges, type listDiffFindings } from '#contract/audit-findings.ts'
-import { createChecksMade } from './comparison-parts.ts'
+import { type AuditChanges, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { readList } from './crawl-search.ts'
 
 /** By check; a page that a check concerns is one, however often. */
@@ -10,44 +9,6 @@ export type Comparison = Record<string, AuditChanges>
 
 /** A comparison that was made in another way is made again. */
 const VERSION = 2
-
-const TABLES = [
-  // Of versions that compared in another way.
-  'DROP TABLE IF EXISTS comparison',
-  `CREATE TABLE IF NOT EXISTS comparisons (
-    against TEXT PRIMARY KEY,
-    version INTEGER NOT NULL,
-    value TEXT NOT NULL
-  ) WITHOUT ROWID`,
-  `CREATE TABLE IF NOT EXISTS changes (
-    against TEXT NOT NULL,
-    change TEXT NOT NULL,
-    check_id TEXT NOT NULL,
-    url TEXT NOT NULL,
-    detail TEXT NOT NULL,
-    PRIMARY KEY (against, change, check_id, url)
-  ) WITHOUT ROWID`,
-  // Filled while two audits are compared, and empty otherwise.
-  `CREATE TABLE IF NOT EXISTS other_pages (
-    url TEXT PRIMARY KEY,
-    look INTEGER NOT NULL,
-    left_out INTEGER NOT NULL
-  ) WITHOUT ROWID`,
-  // The place is what makes it the same in both audits: its address, or its host for what concerns all of it.
-  `CREATE TABLE IF NOT EXISTS other_findings (
-    check_id TEXT NOT NULL,
-    place TEXT NOT NULL,
-    url TEXT NOT NULL,
-    detail TEXT NOT NULL,
-    external INTEGER NOT NULL,
-    PRIMARY KEY (check_id, place)
-  ) WITHOUT ROWID`,
-]
-
-export function createComparisonTables(sql: Sql): void {
-  for (const statement of TABLES) sql.exec(statement)
-  createChecksMade(sql)
-}
 
 export function findComparison(sql: Sql, against: string): Comparison | undefined {
   const [row] = sql.exec('SELECT value FROM comparisons WHERE against = ? AND version = ?', against, VERSION)
@@ -88,12 +49,12 @@ function idsOf({
 }
 
 /** What is new or fixed, page by page, as kept when the two audits were compared. */
-export function listKeptChanges(
+export async function listKeptChanges(
   sql: Sql,
   query: QueryOf<typeof listDiffFindings>,
-): { items: Pick<Listed, 'check' | 'change' | 'url' | 'detail'>[]; total: number } {
+): Promise<{ items: Pick<Listed, 'check' | 'change' | 'url' | 'detail'>[]; total: number }> {
   const { against, change, check } = query
-  const { rows, total } = readList(
+  const { rows, total } = await readList(
     sql,
     {
       columns: 'change, check_id, url, detail',
@@ -101,7 +62,19 @@ export function listKeptChanges(
         AND (? IS NULL OR change = ?) AND (? IS NULL OR check_id = ?)`,
       bindings: [against, idsOf(query), ...[change, change, check, check].map((value) => value ?? null)],
       order: 'change DESC, check_id, url',
-      searched: ['url', 'detail'],
+      searched: [
+        { text: 'url', folded: 'folded_url' },
+        { text: 'detail', folded: 'folded_detail' },
+      ],
+      folded: [
+        {
+          table: 'changes',
+          key: ['against', 'change', 'check_id', 'url'],
+          texts: { folded_url: 'url', folded_detail: 'detail' },
+          where: 'against = ?',
+          bindings: [against],
+        },
+      ],
     },
     query,
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditPage } from '#api/engine/audit-page.ts'
-import { type Sql, storeStep } from './crawl-store.ts'
+import { storeStep } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { encodeBatch } from './encode-batch.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { auditFixture } from '#tests/setup/compared-audits.ts'
@@ -46,8 +47,8 @@ const audited = () =>
     { urls: [...Object.keys(PAGES), '/gone/'].map((path) => ORIGIN + path) },
   )
 
-const urlsOf = (sql: Sql, check: string, cause?: string) =>
-  listFindings(sql, check, { ...paging, cause }).items.map(({ url }) => url)
+const urlsOf = async (sql: Sql, check: string, cause?: string) =>
+  (await listFindings(sql, check, { ...paging, cause })).items.map(({ url }) => url)
 const issuesOf = (sql: Sql, checks = CHECKS) =>
   toIssues(
     checks.map(({ id, title, category, severity, scope, why, fix }) => ({
@@ -65,12 +66,12 @@ const issuesOf = (sql: Sql, checks = CHECKS) =>
 test('one missing page, linked from seventeen, is one cause and one issue', async () => {
   const sql = await audited()
 
-  expect(listCausesOf(sql, 'link-broken-internal', paging)).toEqual({
+  expect(await listCausesOf(sql, 'link-broken-internal', paging)).toEqual({
     items: [
       {
         kind: 'target',
         url: `${ORIGIN}/gone/`,
-        detail: 'The server answered 404.',
+        detail: 'The server returned 404.',
         evidence: null,
         status: 404,
         pages: 17,
@@ -95,7 +96,9 @@ test('a missing page that only a sitemap knows is an issue beside the broken lin
   sql.exec(
     `INSERT INTO pages (url, internal, crawlable, state, kind, status) VALUES ('${ORIGIN}/lost/', 1, 1, 'done', 'error', 404)`,
   )
-  sql.exec(`INSERT INTO findings VALUES ('http-4xx', '${ORIGIN}/lost/', 'The server answered 404.', NULL)`)
+  sql.exec(
+    `INSERT INTO findings (check_id, url, detail) VALUES ('http-4xx', '${ORIGIN}/lost/', 'The server returned 404.')`,
+  )
   const issues = issuesOf(sql)
   expect(issues.find(({ check }) => check === 'http-4xx')).toMatchObject({ pages: 2, causes: 1 })
   expect(issues.find(({ check }) => check === 'link-broken-internal')).toMatchObject({ includes: [] })
@@ -103,27 +106,27 @@ test('a missing page that only a sitemap knows is an issue beside the broken lin
 
 test('the same on many pages is one cause, whose pages can be listed', async () => {
   const sql = await audited()
-  const { items, total } = listCausesOf(sql, 'viewport-missing', paging)
+  const { items, total } = await listCausesOf(sql, 'viewport-missing', paging)
   expect(total).toBe(1)
   expect(items).toMatchObject([{ kind: 'same', url: `${ORIGIN}/leaf/0/`, pages: 17 }])
-  expect(urlsOf(sql, 'viewport-missing', items[0]?.url)).toHaveLength(17)
+  expect(await urlsOf(sql, 'viewport-missing', items[0]?.url)).toHaveLength(17)
 })
 
 test.each(['link-broken-internal', 'redirect-3xx-linked', 'link-noncanonical'])(
   'the causes of %s lead to just the pages that have it',
   async (check) => {
     const sql = await audited()
-    const causes = listCausesOf(sql, check, paging).items
+    const causes = (await listCausesOf(sql, check, paging)).items
     expect(causes.length).toBeGreaterThan(0)
-    const pages = causes.map(({ url }) => urlsOf(sql, check, url))
+    const pages = await Promise.all(causes.map(({ url }) => urlsOf(sql, check, url)))
     expect(causes.map((cause) => cause.pages)).toEqual(pages.map(({ length }) => length))
-    expect([...new Set(pages.flat())].sort()).toEqual(urlsOf(sql, check).sort())
+    expect([...new Set(pages.flat())].sort()).toEqual((await urlsOf(sql, check)).sort())
   },
 )
 
 test('a header that some pages lack is one finding of the host, and says of how many', async () => {
   const sql = await audited()
-  const found = listFindings(sql, 'referrer-policy-missing', paging)
+  const found = await listFindings(sql, 'referrer-policy-missing', paging)
   expect(found).toMatchObject({ total: 1, items: [{ url: `${ORIGIN}/` }] })
   expect(found.items[0]?.detail).toMatch(/^On 5 of 23 pages\. /)
   const issue = issuesOf(sql).find(({ check }) => check === 'referrer-policy-missing')
@@ -175,13 +178,13 @@ const auditedPictures = () =>
 
 test('a file is one cause on all pages that use it, whatever else they have', async () => {
   const sql = await auditedPictures()
-  const { items, total } = listCausesOf(sql, 'img-alt-missing', paging)
+  const { items, total } = await listCausesOf(sql, 'img-alt-missing', paging)
 
   expect(total).toBe(7)
   expect(items[0]).toMatchObject({ kind: 'asset', url: `${ORIGIN}/logo.png`, pages: 6 })
   expect(items.slice(1).map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1, 1])
-  expect(urlsOf(sql, 'img-alt-missing', `${ORIGIN}/logo.png`)).toHaveLength(6)
-  expect(urlsOf(sql, 'img-alt-missing', `${ORIGIN}/leaf/3/own.png`)).toEqual([`${ORIGIN}/leaf/3/`])
+  expect(await urlsOf(sql, 'img-alt-missing', `${ORIGIN}/logo.png`)).toHaveLength(6)
+  expect(await urlsOf(sql, 'img-alt-missing', `${ORIGIN}/leaf/3/own.png`)).toEqual([`${ORIGIN}/leaf/3/`])
   const issue = issuesOf(sql).find(({ check }) => check === 'img-alt-missing')
   expect(issue).toMatchObject({ pages: 6, causes: 7, causeKind: 'asset' })
 })
@@ -194,14 +197,14 @@ test('a page that is stored again has the files of the last time alone', async (
   )
   for (const step of encodeBatch([auditPage(again, NOW)])) storeStep(sql, step)
 
-  expect(urlsOf(sql, 'img-alt-missing', `${ORIGIN}/logo.png`)).toHaveLength(5)
-  expect(urlsOf(sql, 'img-alt-missing', `${ORIGIN}/new.png`)).toEqual([`${ORIGIN}/leaf/0/`])
+  expect(await urlsOf(sql, 'img-alt-missing', `${ORIGIN}/logo.png`)).toHaveLength(5)
+  expect(await urlsOf(sql, 'img-alt-missing', `${ORIGIN}/new.png`)).toEqual([`${ORIGIN}/leaf/0/`])
 })
 
 test('a cookie is judged once for its host, on however many pages and in however many ways it is set', async () => {
   const sql = await auditedPictures()
 
-  expect(listFindings(sql, 'cookie-flags', paging).items).toEqual([
+  expect((await listFindings(sql, 'cookie-flags', paging)).items).toEqual([
     { url: `${ORIGIN}/`, detail: 'On 1 of 6 pages. theme without SameSite.', evidence: 'theme' },
     {
       url: `${ORIGIN}/`,
@@ -215,10 +218,10 @@ test('a cookie is judged once for its host, on however many pages and in however
 
 test('causes are searched without case and marks', async () => {
   const sql = await auditedPictures()
-  const found = (q: string) =>
-    listCausesOf(sql, 'img-alt-missing', { ...paging, q }).items.map(({ url }) => url)
+  const found = async (q: string) =>
+    (await listCausesOf(sql, 'img-alt-missing', { ...paging, q })).items.map(({ url }) => url)
 
-  expect(found('LÓGO')).toEqual([`${ORIGIN}/logo.png`])
-  expect(found('leaf/2')).toEqual([`${ORIGIN}/leaf/2/own.png`])
-  expect(found('no such')).toEqual([])
+  expect(await found('LÓGO')).toEqual([`${ORIGIN}/logo.png`])
+  expect(await found('leaf/2')).toEqual([`${ORIGIN}/leaf/2/own.png`])
+  expect(await found('no such')).toEqual([])
 })

@@ -1,11 +1,12 @@
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { type Fault } from '#api/engine/health.ts'
 import { countHostWidePages } from './host-wide.ts'
 import { type CheckId } from '#api/engine/registry.ts'
 import { listFaults } from './score.ts'
-import { type Cause, type listCauses } from '#contract/audit-findings.ts'
+import { type Cause, type listCauses } from '#contract/seo/site-audit.findings.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { countOf, readList } from './crawl-search.ts'
+import { ALIKE_TEXT } from './insert-findings.ts'
 
 /** Which linked addresses are what is wrong, by the checks that stand at the pages with the links. */
 const TARGETS: Partial<Record<CheckId, string>> = {
@@ -44,10 +45,11 @@ const PAGES_WITH_ASSETS = `
 
 /** Files that a check's findings are about, each on all of its pages, and what else was found, by what is the same. */
 const ASSETS_AND_ALIKE = `
-  SELECT 'asset' AS kind, address AS url, '' AS detail, NULL AS evidence, count(*) AS pages, address AS looked
+  SELECT 'asset' AS kind, address AS url, '' AS detail, NULL AS evidence, count(*) AS pages, address AS alike,
+    folded_address AS folded_alike
   FROM finding_assets JOIN assets ON assets.id = asset_id WHERE check_id = ? GROUP BY asset_id
   UNION ALL
-  SELECT 'same', min(url), detail, evidence, count(DISTINCT url), detail || ' ' || coalesce(evidence, '')
+  SELECT 'same', min(url), detail, evidence, count(DISTINCT url), ${ALIKE_TEXT}, folded_alike
   FROM findings WHERE check_id = ? AND url NOT IN (${PAGES_WITH_ASSETS}) GROUP BY detail, coalesce(evidence, '')`
 
 function countByCheck(sql: Sql): Record<string, CheckFigures> {
@@ -95,8 +97,8 @@ export function readJudgement(sql: Sql): Judgement {
 type CauseQuery = QueryOf<typeof listCauses>
 type CauseList = ReplyOf<typeof listCauses>
 
-function listTargets(sql: Sql, condition: string, query: CauseQuery): CauseList {
-  const { rows, total } = readList(
+async function listTargets(sql: Sql, condition: string, query: CauseQuery): Promise<CauseList> {
+  const { rows, total } = await readList(
     sql,
     {
       columns: `target.url, target.status, target.failure, target.canonical, target.final_url, target.kind,
@@ -106,7 +108,8 @@ function listTargets(sql: Sql, condition: string, query: CauseQuery): CauseList 
       group: 'GROUP BY target.id',
       order: 'pages DESC, target.url',
       counted: 'DISTINCT target.id',
-      searched: ['target.url'],
+      searched: [{ text: 'target.url', folded: 'target.folded_url' }],
+      folded: [{ table: 'pages', key: ['id'], texts: { folded_url: 'url' }, where: 'internal = 1' }],
     },
     query,
   )
@@ -130,18 +133,28 @@ function describeTarget({
 }: Record<string, unknown>): string {
   if (kind === 'html') return `Names ${String(canonical)} as canonical.`
   if (kind === 'redirect') return `Redirects to ${String(end)}.`
-  return status === null ? `No answer: ${String(failure)}.` : `The server answered ${String(Number(status))}.`
+  return status === null ? `No answer: ${String(failure)}.` : `The server returned ${String(Number(status))}.`
 }
 
-function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): CauseList {
-  const { rows, total } = readList(
+async function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): Promise<CauseList> {
+  const { rows, total } = await readList(
     sql,
     {
       columns: 'kind, url, detail, evidence, pages',
       from: `FROM (${ASSETS_AND_ALIKE}) WHERE true`,
       bindings: [check, check, check],
       order: 'pages DESC, url, detail',
-      searched: ['looked'],
+      searched: [{ text: 'alike', folded: 'folded_alike' }],
+      folded: [
+        { table: 'assets', key: ['id'], texts: { folded_address: 'address' }, where: 'true' },
+        {
+          table: 'findings',
+          key: ['check_id', 'url', 'detail'],
+          texts: { folded_alike: ALIKE_TEXT },
+          where: 'check_id = ?',
+          bindings: [check],
+        },
+      ],
     },
     query,
   )
@@ -156,7 +169,7 @@ function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): CauseLi
   return { items, total }
 }
 
-export function listCausesOf(sql: Sql, check: string, query: CauseQuery): CauseList {
+export function listCausesOf(sql: Sql, check: string, query: CauseQuery): Promise<CauseList> {
   const condition = isTargetCheck(check) ? TARGETS[check] : undefined
   return condition === undefined ? listAssetsAndAlike(sql, check, query) : listTargets(sql, condition, query)
 }

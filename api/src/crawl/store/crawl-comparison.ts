@@ -1,9 +1,9 @@
 import { type Check } from '#api/engine/check.ts'
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { isHostWide } from './host-wide.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { hostOf } from '#api/engine/urls.ts'
-import { type AuditChanges } from '#contract/audit-findings.ts'
+import { type AuditChanges } from '#contract/seo/site-audit.findings.ts'
 import { giveWay } from '#api/lib/give-way.ts'
 import { type FoundFault, type Look, LOOK_OF, type OtherCrawl, type SeenPage } from './comparison-parts.ts'
 import { type Comparison } from './comparison-store.ts'
@@ -138,13 +138,13 @@ function conditionsOf(check: Check) {
 function keepChanges({ sql, against }: Compared, check: Check): { added: number; fixed: number } {
   const { place, isSeenNow, wasSeen, isStillThere, wasThere } = conditionsOf(check)
   sql.exec(
-    `INSERT INTO changes SELECT ?, 'fixed', check_id, url, detail FROM other_findings
+    `INSERT INTO changes (against, change, check_id, url, detail) SELECT ?, 'fixed', check_id, url, detail FROM other_findings
      WHERE check_id = ? AND NOT ${isStillThere} AND ${isSeenNow}`,
     against,
     check.id,
   )
   sql.exec(
-    `INSERT INTO changes SELECT ?, 'new', check_id, min(url), min(detail) FROM findings
+    `INSERT INTO changes (against, change, check_id, url, detail) SELECT ?, 'new', check_id, min(url), min(detail) FROM findings
      WHERE check_id = ? AND NOT ${wasThere} AND ${wasSeen} GROUP BY ${place}`,
     against,
     check.id,

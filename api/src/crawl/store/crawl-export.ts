@@ -1,6 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { CHECKS } from '#api/engine/registry.ts'
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
 
 type Cell = string | number | null

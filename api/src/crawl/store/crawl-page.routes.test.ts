@@ -12,7 +12,7 @@ import {
   small,
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
-import { getAuditPage } from '#contract/audit-pages.ts'
+import { getAuditPage } from '#contract/seo/site-audit.pages.ts'
 
 useAuditedSites()
 

@@ -1,15 +1,15 @@
 import { type Check } from '#api/engine/check.ts'
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { type HostFacts } from '#api/engine/host-facts.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { parseRobots, readableRobots } from '#api/engine/robots.ts'
 import { toSearchPreview } from '#api/engine/search-preview.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
-import { type PageDiscovery } from '#contract/page-report.ts'
-import { type getAuditPage } from '#contract/audit-pages.ts'
+import { type PageDiscovery } from '#contract/seo/page-report.ts'
+import { type getAuditPage } from '#contract/seo/site-audit.pages.ts'
 import { SEEN, SUMMARY, toPageSummary } from './crawl-report.ts'
 import { countOf } from './crawl-search.ts'
+import { findHost } from './host-facts.ts'
 
 // Reads of one page from a crawl's tables.
 
@@ -61,10 +61,8 @@ const countLinks = (sql: Sql, id: number, end: 'from' | 'to') =>
   countOf(sql, `SELECT count(*) AS n FROM links WHERE links.${end}_id = ? AND ${toLinks(end)}`, id)
 
 function findRobots(sql: Sql, url: string): PageDiscovery['robotsTxt'] {
-  const [row] = sql.exec('SELECT facts FROM hosts WHERE origin = ?', new URL(url).origin)
-  if (!row) return null
-  // Written by storeHost.
-  const host = JSON.parse(row['facts'] as string) as HostFacts
+  const host = findHost(sql, new URL(url).origin)
+  if (!host) return null
   const text = readableRobots(host.robots)
   if (text === null) return null
   return { url: host.robots.url, allows: parseRobots(text).isAllowed(url, 'Googlebot') }
@@ -79,6 +77,14 @@ function listSitemaps(sql: Sql, id: number): string[] | null {
   return [...rows].map((row) => String(row['sitemap']))
 }
 
+// Written by storeStep.
+const toFacts = (facts: unknown) => JSON.parse(String(facts)) as PageFacts
+
+export function findFacts(sql: Sql, url: string): PageFacts | undefined {
+  const [row] = sql.exec('SELECT facts FROM page_facts JOIN pages ON id = page_id WHERE url = ?', url)
+  return row && toFacts(row['facts'])
+}
+
 /** Everything known about one page; its links are bounded. */
 export function findPage(sql: Sql, url: string): OnePage | undefined {
   const [row] = sql.exec(
@@ -88,8 +94,7 @@ export function findPage(sql: Sql, url: string): OnePage | undefined {
   )
   if (!row) return undefined
   const id = Number(row['id'])
-  // Written by storeStep.
-  const facts = row['facts'] === null ? null : (JSON.parse(row['facts'] as string) as PageFacts)
+  const facts = row['facts'] === null ? null : toFacts(row['facts'])
   const inlinks = listLinks(sql, id, 'to').map(({ url, text, nofollow, rel }) => ({
     url,
     text,

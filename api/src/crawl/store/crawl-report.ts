@@ -1,29 +1,43 @@
-import { type Sql } from './crawl-store.ts'
-import { type getIssue } from '#contract/audit-findings.ts'
-import { type listAuditPages, type PageSummary } from '#contract/audit-pages.ts'
+import { type Sql } from '#api/lib/object-database.ts'
+import { type getIssue } from '#contract/seo/site-audit.findings.ts'
+import { type listAuditPages, type PageSummary } from '#contract/seo/site-audit.pages.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { causeCondition } from './crawl-causes.ts'
 import { readList } from './crawl-search.ts'
+import { untilNoStepIsLeft } from './fold-rows.ts'
+import { countIssues, ISSUES } from './issue-counts.ts'
 
 // Reads of one crawl's tables. Everything is filtered, sorted and paged in SQL; no list is ever whole in memory.
 
 type PageQuery = QueryOf<typeof listAuditPages>
 type FindingList = Omit<ReplyOf<typeof getIssue>, 'check' | 'issue'>
 
-export function listFindings(
+export async function listFindings(
   sql: Sql,
   check: string,
   { cause, ...asked }: QueryOf<typeof getIssue>,
-): FindingList {
+): Promise<FindingList> {
   const narrowed = cause === undefined ? { condition: 'true', bindings: [] } : causeCondition(check, cause)
-  const { rows, total } = readList(
+  const { rows, total } = await readList(
     sql,
     {
       columns: 'url, detail, evidence',
       from: `FROM findings WHERE check_id = ? AND ${narrowed.condition}`,
       bindings: [check, ...narrowed.bindings],
       order: 'url, detail',
-      searched: ['url', 'detail'],
+      searched: [
+        { text: 'url', folded: 'folded_url' },
+        { text: 'detail', folded: 'folded_detail' },
+      ],
+      folded: [
+        {
+          table: 'findings',
+          key: ['check_id', 'url', 'detail'],
+          texts: { folded_url: 'url', folded_detail: 'detail' },
+          where: 'check_id = ?',
+          bindings: [check],
+        },
+      ],
     },
     asked,
   )
@@ -45,9 +59,8 @@ const SORTS: Record<PageQuery['sort'], string> = {
   words: 'pages.words',
   bytes: 'pages.bytes',
   ttfb: 'pages.ttfb_ms',
-  issues: 'issues',
+  issues: ISSUES,
 }
-const ISSUES = '(SELECT count(*) FROM findings WHERE findings.url = pages.url)'
 export const SUMMARY = `pages.url, pages.status, pages.kind, pages.state, pages.title, pages.depth, pages.inlinks, pages.words,
   pages.bytes, pages.ttfb_ms, pages.indexable, ${ISSUES} AS issues`
 
@@ -84,19 +97,32 @@ function toConditions({ status, indexable, check, minDepth }: PageQuery) {
   return { where: conditions.join(' AND '), bindings }
 }
 
-export function listPages(sql: Sql, query: PageQuery): { items: PageSummary[]; total: number } {
+export async function listPages(
+  sql: Sql,
+  query: PageQuery,
+): Promise<{ items: PageSummary[]; total: number }> {
+  if (query.sort === 'issues') await untilNoStepIsLeft(() => countIssues(sql))
   const { where, bindings } = toConditions(query)
   const direction = query.direction === 'desc' ? 'DESC' : 'ASC'
-  const { rows, total } = readList(
+  const { rows, total } = await readList(
     sql,
     {
       columns: SUMMARY,
       from: `FROM pages WHERE ${where}`,
-      // The number of issues is a column too, counted for each row.
-      ...(query.sort !== 'issues' && { key: 'pages.id' }),
       bindings,
       order: `${SORTS[query.sort]} ${direction} NULLS LAST, pages.id`,
-      searched: ['pages.url', `coalesce(pages.title, '')`],
+      searched: [
+        { text: 'pages.url', folded: 'pages.folded_url' },
+        { text: 'pages.title', folded: 'pages.folded_title' },
+      ],
+      folded: [
+        {
+          table: 'pages',
+          key: ['id'],
+          texts: { folded_url: 'url', folded_title: `coalesce(title, '')` },
+          where: 'internal = 1',
+        },
+      ],
     },
     query,
   )

@@ -1,85 +1,87 @@
-import { type Sql } from './crawl-store.ts'
-import { type Category } from '#contract/checks.ts'
-import { type Gap, type Outcome } from '#contract/outcomes.ts'
-import { type Audit } from '#contract/site-audit.ts'
+import * as z from 'zod'
+import { type Sql } from '#api/lib/object-database.ts'
+import { Gap, Outcome } from '#contract/seo/outcomes.ts'
+import { Audit } from '#contract/seo/site-audit.ts'
 
 /** How fast a host may be asked, and when next. Plain data, so that a restart goes on as politely as before. */
-export interface Pace {
+export const Pace = z.object({
   /** Requests a second. */
-  rate: number
-  /** Never faster than this; `Infinity` is stored as null by JSON and read back as no ceiling. */
-  ceiling: number | null
+  rate: z.number(),
+  /** Never faster than this; null for no ceiling. */
+  ceiling: z.number().nullable(),
   /** When the next request may start, in milliseconds since 1970. */
-  nextAt: number
+  nextAt: z.number(),
   /** The best response time seen so far; null before the first answer. */
-  bestMs: number | null
+  bestMs: z.number().nullable(),
   /** Pages that answered well since the rate was last changed. */
-  good: number
-}
+  good: z.number(),
+})
+export type Pace = z.infer<typeof Pace>
 
 /** What an audit was asked for; never changes. Goes to the crawl's object with every wake-up. */
-export interface CrawlPlan {
-  id: string
-  organizationId: string
+const CrawlPlan = z.object({
+  id: z.string(),
+  organizationId: z.string(),
   /** Normalised address of the start page. */
-  url: string
-  maxPages: number
-  include: string[]
-  exclude: string[]
+  url: z.string(),
+  maxPages: z.number(),
+  include: z.array(z.string()),
+  exclude: z.array(z.string()),
   /** Exactly these addresses instead of following links; empty for a crawl. */
-  list: string[]
+  list: z.array(z.string()),
   /** Hosts whose robots.txt is left out of account, since their owner asks for it. Absent in plans from before. */
-  robotsIgnoredOn?: string[]
-  previousId: string | null
+  robotsIgnoredOn: z.array(z.string()).exactOptional(),
+  previousId: z.string().nullable(),
   /** Milliseconds since 1970. */
-  createdAt: number
-}
+  createdAt: z.number(),
+})
+export type CrawlPlan = z.infer<typeof CrawlPlan>
 
 /** Why a crawl ended before it had all pages that it might have. */
-export interface Shortfall {
-  reason: 'refused' | 'unreadable'
-}
+const Shortfall = z.object({ reason: z.enum(['refused', 'unreadable']) })
+export type Shortfall = z.infer<typeof Shortfall>
 
 /** Where a crawl is. All of it is in the object's database, so that a restart goes on from there. */
-export interface CrawlState {
-  plan: CrawlPlan
-  status: Audit['status']
-  phase: 'hosts' | 'pages' | 'finish' | 'over'
-  failure: string | null
-  startedAt: number | null
-  finishedAt: number | null
-  discovered: number
-  fetched: number
-  failed: number
-  blocked: number
-  bytes: number
+const CrawlState = z.object({
+  plan: CrawlPlan,
+  status: Audit.shape.status,
+  phase: z.enum(['hosts', 'pages', 'finish', 'over']),
+  failure: z.string().nullable(),
+  startedAt: z.number().nullable(),
+  finishedAt: z.number().nullable(),
+  discovered: z.number(),
+  fetched: z.number(),
+  failed: z.number(),
+  blocked: z.number(),
+  bytes: z.number(),
   /** How long pages have been fetched for, pauses and waits for a start left out. */
-  activeMs: number
+  activeMs: z.number(),
   /** Of a host without a ceiling; the others have theirs in common. */
-  pace: Pace | null
+  pace: Pace.nullable(),
   /** Pages that a parse step hung on. */
-  hangs: number
+  hangs: z.number(),
   /** How long the site has asked to wait in all by refusing requests. */
-  refusedMs: number
-  shortfall: Shortfall | null
+  refusedMs: z.number(),
+  shortfall: Shortfall.nullable(),
   /** What it lacks; known once it has ended. */
-  gaps: Gap[]
+  gaps: z.array(Gap),
   /** Why there was nothing to judge. */
-  outcome: Outcome | null
+  outcome: Outcome.nullable(),
   /** No more room below the page limit: whatever else is discovered is skipped. */
-  isFull: boolean
+  isFull: z.boolean(),
   /** Errors of our own that interrupted it. */
-  faults: number
-  score: number | null
+  faults: z.number(),
+  score: z.number().nullable(),
   /** The share of pages without an error, in percent. */
-  errorFree: number | null
+  errorFree: z.number().nullable(),
   /** By which version of the formula the score was computed; 0 for none or for one from before formulas had versions. */
-  formula: number
-  categories: Partial<Record<Category, number>>
-  counts: Audit['counts']
+  formula: z.number(),
+  categories: Audit.shape.categories,
+  counts: Audit.shape.counts,
   /** Whether the row that lists show has been told how it ended. */
-  isReported: boolean
-}
+  isReported: z.boolean(),
+})
+export type CrawlState = z.infer<typeof CrawlState>
 
 export function createState(plan: CrawlPlan): CrawlState {
   return {
@@ -151,16 +153,15 @@ export function toAudit(state: CrawlState): Audit {
   }
 }
 
-export function createStateTable(sql: Sql): void {
-  sql.exec('CREATE TABLE IF NOT EXISTS crawl (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL)')
-}
+/** A state that an earlier version has written kept less: what it knew nothing of is as at the beginning. */
+const Kept = z
+  .looseObject({ plan: CrawlPlan })
+  .transform((kept) => ({ ...createState(kept.plan), ...kept }))
+  .pipe(CrawlState)
 
 export function findState(sql: Sql): CrawlState | undefined {
   const [row] = sql.exec('SELECT state FROM crawl')
-  if (!row) return undefined
-  // Written by saveState alone, in this very database; by an earlier version perhaps, which kept less.
-  const state = JSON.parse(row['state'] as string) as CrawlState
-  return { ...createState(state.plan), ...state }
+  return row && Kept.parse(JSON.parse(String(row['state'])))
 }
 
 export function saveState(sql: Sql, state: CrawlState): void {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { fetchFixture, findingsByUrl, NOW, openDatabase } from '#tests/fixtures/site/crawl-fixture.ts'
+import { fetchFixture, findingsByUrl, NOW } from '#tests/fixtures/site/crawl-fixture.ts'
+import { openCrawlDatabase } from '#tests/setup/object-database.ts'
 import { ORIGIN, render } from '#tests/fixtures/site/template.ts'
 import { auditPage } from '#api/engine/audit-page.ts'
 import { type PageResult } from '#api/engine/check.ts'
-import { createCrawlTables, storeStep, type Sql } from './crawl-store.ts'
+import { storeStep } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { encodeBatch } from './encode-batch.ts'
 import { runSiteChecks } from './judge-site.ts'
 import { listFaults, scoreOf } from './score.ts'
@@ -38,8 +40,7 @@ function dump(sql: Sql): unknown {
 }
 
 function database(): Sql {
-  const sql = openDatabase()
-  createCrawlTables(sql)
+  const sql = openCrawlDatabase()
   sql.exec('INSERT INTO pages (url, internal, crawlable, depth) VALUES (?, 1, 1, 0)', `${ORIGIN}/`)
   return sql
 }
@@ -120,29 +121,4 @@ test('health weighs what was found, and beside it stands the share of pages with
     security: 100,
   })
   expect(counts.error).toBe(2)
-})
-
-test('a crawl that an earlier version stored keeps its facts', () => {
-  const sql = database()
-  sql.exec('ALTER TABLE pages ADD COLUMN facts TEXT')
-  sql.exec(`UPDATE pages SET facts = '{"kind":"html"}'`)
-
-  createCrawlTables(sql)
-  createCrawlTables(sql)
-
-  const rows = [...sql.exec('SELECT url, facts FROM page_facts JOIN pages ON id = page_id')]
-  expect(rows).toEqual([{ url: `${ORIGIN}/`, facts: '{"kind":"html"}' }])
-})
-
-test('a crawl that an earlier version began goes on with sketches of the new kind', async () => {
-  const sql = database()
-  sql.exec('ALTER TABLE pages RENAME COLUMN sketch TO simhash')
-  sql.exec(`UPDATE pages SET simhash = 'f00f00f00f00f00f'`)
-
-  createCrawlTables(sql)
-  store(sql, await results(PATHS))
-  runSiteChecks(sql)
-
-  const sketches = [...sql.exec('SELECT length(sketch) AS size FROM pages WHERE sketch IS NOT NULL')]
-  expect(new Set(sketches.map(({ size }) => size))).toEqual(new Set([256]))
 })

@@ -1,12 +1,7 @@
 import { type SitemapEntry } from '#api/engine/sitemap-content.ts'
-import { type HostFacts } from '#api/engine/host-facts.ts'
-import { CRAWL_TABLES } from './crawl-tables.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { PAGE_COLUMNS } from './encode-batch.ts'
-
-/** What both a Durable Object's `ctx.storage.sql` and a thin wrapper of node:sqlite can do. One statement a call. */
-export interface Sql {
-  exec: (query: string, ...bindings: (string | number | null)[]) => Iterable<Record<string, unknown>>
-}
+import { insertFindings } from './insert-findings.ts'
 
 /** Entries a statement, so that their JSON stays below the size limit of a value. */
 const ENTRIES_AT_ONCE = 400
@@ -21,7 +16,7 @@ const updates = columns
 const STORE_PAGES = `
   INSERT INTO pages (${columns.join(', ')}, internal, crawlable, state)
   SELECT ${cells}, 1, 1, 'done' FROM json_each(?) WHERE true
-  ON CONFLICT (url) DO UPDATE SET ${updates}, state = 'done', lease_until = NULL`
+  ON CONFLICT (url) DO UPDATE SET ${updates}, state = 'done', lease_until = NULL, issues = NULL`
 
 const STORE_FACTS = 'INSERT OR REPLACE INTO page_facts (page_id, facts) SELECT id, ? FROM pages WHERE url = ?'
 
@@ -56,9 +51,9 @@ const STORE_LINKS = `
   JOIN json_each(page.value, '$[1]') AS edge
   JOIN pages AS target ON target.url = edge.value->>0`
 
-const STORE_FINDINGS = `
-  INSERT OR REPLACE INTO findings (check_id, url, detail, evidence)
-  SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?)`
+const STORE_FINDINGS = insertFindings(
+  'SELECT value->>0 AS check_id, value->>1 AS url, value->>2 AS detail, value->>3 AS evidence FROM json_each(?)',
+)
 
 const FORGET_FINDING_ASSETS = `
   DELETE FROM finding_assets WHERE page_id IN
@@ -84,30 +79,6 @@ const STORE_SITEMAP_PAGES = `
 const STORE_SITEMAP_URLS = `
   INSERT OR REPLACE INTO sitemap_urls (page_id, sitemap, lastmod)
   SELECT pages.id, ?, entry.value->>1 FROM json_each(?) AS entry JOIN pages ON pages.url = entry.value->>0`
-
-/** Crawls of earlier versions kept the facts among the other columns. */
-function moveFacts(sql: Sql): void {
-  const [column] = sql.exec(`SELECT 1 FROM pragma_table_info('pages') WHERE name = 'facts'`)
-  if (!column) return
-  sql.exec('INSERT INTO page_facts (page_id, facts) SELECT id, facts FROM pages WHERE facts IS NOT NULL')
-  sql.exec('ALTER TABLE pages DROP COLUMN facts')
-}
-
-/** Earlier versions compared texts by sketches of another kind. */
-function dropSimhashes(sql: Sql): void {
-  const [column] = sql.exec(`SELECT 1 FROM pragma_table_info('pages') WHERE name = 'simhash'`)
-  if (!column) return
-  sql.exec('ALTER TABLE pages RENAME COLUMN simhash TO sketch')
-  sql.exec('UPDATE pages SET sketch = NULL')
-  sql.exec('DROP TABLE IF EXISTS near_duplicates')
-}
-
-/** Safe to call on a database that has them already, or those of an earlier version. Call it inside one transaction. */
-export function createCrawlTables(sql: Sql): void {
-  dropSimhashes(sql)
-  for (const statement of CRAWL_TABLES) sql.exec(statement)
-  moveFacts(sql)
-}
 
 /**
  * Stores one text of `encodeBatch`: pages become `done`, their link targets appear as `new`. Storing a page a second
@@ -147,9 +118,4 @@ export function storeSitemapUrls(
     sql.exec(STORE_SITEMAP_PAGES, rows)
     sql.exec(STORE_SITEMAP_URLS, sitemap, rows)
   }
-}
-
-/** Keeps what is known of a host until its checks run at the end. */
-export function storeHost(sql: Sql, host: HostFacts): void {
-  sql.exec('INSERT OR REPLACE INTO hosts (origin, facts) VALUES (?, ?)', host.origin, JSON.stringify(host))
 }

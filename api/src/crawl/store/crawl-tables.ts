@@ -1,5 +1,6 @@
 /**
- * The tables of one crawl, in its own SQLite database.
+ * The tables of one crawl, in its own SQLite database, as they were when versions began to be counted. What has been added since
+ * is in crawl-migrations.ts; this list stays as it is.
  *
  * `pages` holds every address that the crawl knows: pages, resources and external link targets, so that an edge
  * is two integers. `state` is the frontier:
@@ -11,7 +12,7 @@
  *   beyond      would have been fetched, but the audit ended before: at its limit, or early
  *   skipped     not to be fetched: external, a resource, or excluded
  */
-export const CRAWL_TABLES = [
+export const FIRST_TABLES = [
   `CREATE TABLE IF NOT EXISTS pages (
     id INTEGER PRIMARY KEY,
     url TEXT NOT NULL UNIQUE,
@@ -114,4 +115,36 @@ export const CRAWL_TABLES = [
     twin_id INTEGER NOT NULL,
     similarity REAL NOT NULL
   )`,
+  // Undecided addresses are few among many, and are looked for after every batch.
+  `CREATE INDEX IF NOT EXISTS pages_undecided ON pages (id) WHERE state = 'new' AND crawlable = 1 AND internal = 1`,
+  `CREATE TABLE IF NOT EXISTS crawl (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS comparisons (
+    against TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    value TEXT NOT NULL
+  ) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS changes (
+    against TEXT NOT NULL,
+    change TEXT NOT NULL,
+    check_id TEXT NOT NULL,
+    url TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    PRIMARY KEY (against, change, check_id, url)
+  ) WITHOUT ROWID`,
+  // Filled while two audits are compared, and empty otherwise.
+  `CREATE TABLE IF NOT EXISTS other_pages (
+    url TEXT PRIMARY KEY,
+    look INTEGER NOT NULL,
+    left_out INTEGER NOT NULL
+  ) WITHOUT ROWID`,
+  // The place is what makes it the same in both audits: its address, or its host for what concerns all of it.
+  `CREATE TABLE IF NOT EXISTS other_findings (
+    check_id TEXT NOT NULL,
+    place TEXT NOT NULL,
+    url TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    external INTEGER NOT NULL,
+    PRIMARY KEY (check_id, place)
+  ) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS checks_made (check_id TEXT PRIMARY KEY) WITHOUT ROWID`,
 ] as const

@@ -1,4 +1,4 @@
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { findBrokenFragments } from './broken-fragments.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
 

@@ -1,6 +1,7 @@
 import { type PageResult } from '#api/engine/check.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { isSameSite } from '#api/engine/urls.ts'
+import { foldForSearch } from './folded-texts.ts'
 
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
 const MAX_JSON_CHARACTERS = 600_000
@@ -11,6 +12,8 @@ const MAX_ENTRIES = 20
 const MAX_ENTRY_LENGTH = 300
 
 type Cell = string | number | null
+
+const titleOf = ({ head }: PageFacts): string | null => head.titles[0]?.text ?? null
 
 /** The result columns of `pages` and where they come from. The order is the order of the encoded array. */
 export const PAGE_COLUMNS = {
@@ -23,7 +26,7 @@ export const PAGE_COLUMNS = {
   noindex: (facts) => Number(facts.noindex),
   nofollow: (facts) => Number(facts.nofollow),
   canonical: (facts) => facts.canonical,
-  title: (facts) => facts.head.titles[0]?.text ?? null,
+  title: (facts) => titleOf(facts),
   h1: (facts) => facts.headings.items.find(({ level }) => level === 1)?.text ?? null,
   description: (facts) => facts.head.descriptions[0]?.text ?? null,
   lang: (facts) => facts.head.lang,
@@ -34,6 +37,8 @@ export const PAGE_COLUMNS = {
   ttfb_ms: (facts) => facts.ttfbMs,
   total_ms: (facts) => facts.totalMs,
   fetched_at: (facts) => facts.fetchedAt,
+  folded_url: (facts) => foldForSearch(facts.url),
+  folded_title: (facts) => foldForSearch(titleOf(facts) ?? ''),
 } satisfies Record<string, (facts: PageFacts) => Cell>
 
 /** to, kind, text, rel, nofollow, count, internal, crawlable */

@@ -1,4 +1,4 @@
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { isSameSite, originOf } from '#api/engine/urls.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 
@@ -22,12 +22,8 @@ export interface LeasedPage {
 type State = 'queued' | 'disallowed' | 'skipped' | 'beyond'
 const STATES: readonly State[] = ['queued', 'disallowed', 'skipped', 'beyond']
 
-/** Undecided addresses are few among many, and are looked for after every batch. */
+/** The condition of the index `pages_undecided`. */
 const UNDECIDED = `state = 'new' AND crawlable = 1 AND internal = 1`
-
-export function createFrontier(sql: Sql): void {
-  sql.exec(`CREATE INDEX IF NOT EXISTS pages_undecided ON pages (id) WHERE ${UNDECIDED}`)
-}
 
 /** Puts the addresses in that an audit starts from. */
 export function seed(sql: Sql, urls: readonly string[]): void {

@@ -1,4 +1,6 @@
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
+import { INSERT_FINDING } from './insert-findings.ts'
+import { forgetIssueCounts } from './issue-counts.ts'
 import { type CheckId } from '#api/engine/registry.ts'
 
 /**
@@ -48,6 +50,7 @@ function gather(sql: Sql, check: CheckId): void {
   const [done] = sql.exec('SELECT 1 FROM host_findings WHERE check_id = ?', check)
   if (done) return
   const found = [...sql.exec(BY_EVIDENCE.has(check) ? FIND_THINGS : FIND_HOSTS, check)]
+  forgetIssueCounts(sql)
   sql.exec(COUNT_CONCERNED, check)
   sql.exec('DELETE FROM findings WHERE check_id = ?', check)
   for (const { home, pages, details, evidence } of found) {
@@ -55,7 +58,7 @@ function gather(sql: Sql, check: CheckId): void {
     const where =
       pages === all?.['n'] ? 'On every page' : `On ${Number(pages)} of ${Number(all?.['n'])} pages`
     sql.exec(
-      'INSERT OR REPLACE INTO findings (check_id, url, detail, evidence) VALUES (?, ?, ?, ?)',
+      INSERT_FINDING,
       check,
       String(home),
       `${where}. ${describeWays(String(details))}`,

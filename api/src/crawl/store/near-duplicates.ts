@@ -1,4 +1,4 @@
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { similarityOf } from '#api/engine/facts/min-hash.ts'
 
 /** Of two texts that are called nearly the same: what both have of what either has, by sequences of three words. */

@@ -1,6 +1,6 @@
-import { type Category, type Severity } from '#contract/checks.ts'
+import { type Category, type Severity } from '#contract/seo/checks.ts'
 import { type Check } from '#api/engine/check.ts'
-import { type Sql } from './crawl-store.ts'
+import { type Sql } from '#api/lib/object-database.ts'
 import { categoryScoreOf, type Fault, healthOf, toShownScore } from '#api/engine/health.ts'
 import { countHostWidePages } from './host-wide.ts'
 import { CHECKS } from '#api/engine/registry.ts'

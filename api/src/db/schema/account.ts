@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account.forms.ts'
-import { type FeedbackSettings } from '#contract/organization.forms.ts'
+import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
+import { type FeedbackSettings } from '#contract/organization/profile.forms.ts'
 
 const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull()
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })

@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { VERIFICATION_METHODS } from '#contract/sites.forms.ts'
+import { VERIFICATION_METHODS } from '#contract/seo/sites.forms.ts'
 import { organizations, users } from './account.ts'
 
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })

@@ -1,6 +1,6 @@
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
 import { MAX_LISTED, type Attributes } from './attributes.ts'
-import { ARIA_ATTRIBUTES, ARIA_ROLES, REQUIRED_ARIA } from './aria-vocabulary.ts'
+import { ARIA_ATTRIBUTES, ARIA_ROLES, isAriaValue, REQUIRED_ARIA } from './aria-vocabulary.ts'
 
 export interface AccessibilityFacts {
   hasMain: boolean
@@ -11,7 +11,7 @@ export interface AccessibilityFacts {
   untitledFrames: number
   /** tabindex values above 0. */
   positiveTabindex: string[]
-  /** Unknown roles and aria attributes. */
+  /** Unknown roles, aria attributes and values of them. */
   invalidAria: string[]
   /** Roles without an attribute that they need. */
   incompleteAria: string[]
@@ -63,7 +63,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     'aria-*': (value: string, _: Attributes, tag: string, name: string) => this.#aria(name, value, tag),
     role: (role: string, attributes: Attributes, tag: string) => this.#role(role, attributes, tag),
     tabindex: (value: string, _: Attributes, tag: string) => this.#tabindex(value, tag),
-    accesskey: (key: string) => this.#accesskey(key.toLowerCase()),
+    accesskey: (key: string) => this.#accesskey(key.trim().toLowerCase()),
   }
   readonly close = {
     button: () => this.#endButton(),
@@ -92,6 +92,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
 
   #aria(name: string, value: string, tag: string): void {
     if (!ARIA_ATTRIBUTES.has(name)) this.#different('invalidAria', name)
+    else if (!isAriaValue(name, value)) this.#different('invalidAria', `${name}="${value}"`)
     // A symbol in a button mostly carries its name.
     if (name === 'aria-label' && tag !== 'button' && this.#button && value.trim() !== '')
       this.#button.name = 'labelled'
@@ -141,7 +142,9 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
       this.#facts.hasSkipLink = true
   }
 
+  /** Browsers take a single character, and none of an element that is not shown. */
   #accesskey(key: string): void {
+    if (!/^.$/u.test(key) || this.#walk.isIn(Area.Raw | Area.Hidden)) return
     if (this.#accesskeys.has(key)) this.#different('duplicateAccesskeys', key)
     else if (this.#accesskeys.size < MAX_ACCESSKEYS) this.#accesskeys.add(key)
   }
@@ -157,7 +160,8 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
       this.#sample('withoutAlternative', '<input type="image">')
     }
     if (!UNLABELLED_TYPES.has(type)) this.#field(attributes, `input type="${type.slice(0, 60)}"`)
-    if (type === 'button' && !attributes['value']?.trim() && !hasName(attributes)) {
+    const isShown = !this.#walk.isIn(Area.Hidden | Area.AriaHidden)
+    if (type === 'button' && isShown && !attributes['value']?.trim() && !hasName(attributes)) {
       this.#sample('namelessButtons', '<input type="button">')
     }
   }

@@ -24,6 +24,45 @@ export const ARIA_ATTRIBUTES: ReadonlySet<string> = list(`
   aria-readonly aria-relevant aria-required aria-roledescription aria-rowcount aria-rowindex aria-rowindextext
   aria-rowspan aria-selected aria-setsize aria-sort aria-valuemax aria-valuemin aria-valuenow aria-valuetext`)
 
+const BOOLEAN = list('true false')
+const OPTIONAL = list('true false undefined')
+const TRISTATE = list('true false mixed undefined')
+
+/**
+ * Attributes of which only certain words mean something (WAI-ARIA 1.2, 6.6). Not aria-invalid and aria-current: there every
+ * other word means `true`.
+ */
+const ARIA_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  'aria-atomic': BOOLEAN,
+  'aria-autocomplete': list('inline list both none'),
+  'aria-busy': BOOLEAN,
+  'aria-checked': TRISTATE,
+  'aria-disabled': BOOLEAN,
+  'aria-expanded': OPTIONAL,
+  'aria-haspopup': list('false true menu listbox tree grid dialog'),
+  'aria-hidden': OPTIONAL,
+  'aria-live': list('assertive off polite'),
+  'aria-modal': BOOLEAN,
+  'aria-multiline': BOOLEAN,
+  'aria-multiselectable': BOOLEAN,
+  'aria-orientation': list('horizontal vertical undefined'),
+  'aria-pressed': TRISTATE,
+  'aria-readonly': BOOLEAN,
+  'aria-required': BOOLEAN,
+  'aria-selected': OPTIONAL,
+  'aria-sort': list('ascending descending none other'),
+}
+const RELEVANT = list('additions all removals text')
+
+/** Whether a value is one that the attribute knows. An empty one counts as none at all. */
+export function isAriaValue(name: string, value: string): boolean {
+  const words = value.toLowerCase().split(/\s+/).filter(Boolean)
+  if (name === 'aria-relevant') return words.every((word) => RELEVANT.has(word))
+  const known = ARIA_WORDS[name]
+  const [word, ...more] = words
+  return known === undefined || word === undefined || (more.length === 0 && known.has(word))
+}
+
 /** Attributes without which a role means nothing (WAI-ARIA 1.2, "Required States and Properties"). */
 export const REQUIRED_ARIA: Readonly<Record<string, readonly string[]>> = {
   checkbox: ['aria-checked'],

@@ -39,8 +39,8 @@ export interface HeadFacts {
   isAmp: boolean
   hasIcon: boolean
   generator: string | null
-  /** Content-Security-Policy given as a meta element. */
-  csp: string | null
+  /** Each Content-Security-Policy of a meta element in the head, which is where browsers obey it. */
+  csp: string[]
   hasReferrerMeta: boolean
   contentLanguage: string | null
   author: string | null
@@ -54,6 +54,8 @@ const MAX_ENTRIES = 20
 const MAX_ALTERNATES = 300
 /** Of a language or a character set, as it is written. */
 const MAX_CODE = 100
+const MAX_POLICIES = 5
+const MAX_POLICY = 16_000
 const CRAWLER_NAMES = new Set([
   'robots',
   'googlebot',
@@ -104,7 +106,7 @@ export class HeadCollector implements Collector<HeadFacts> {
   }
 
   #startTitle(): void {
-    if (this.#walk.isIn(Area.Svg)) return
+    if (this.#walk.isIn(Area.Svg | Area.Raw)) return
     if (this.#title) this.#walk.endCapture(this.#title)
     this.#title = this.#walk.startCapture()
   }
@@ -143,14 +145,15 @@ export class HeadCollector implements Collector<HeadFacts> {
       facts.viewports.push(tidy(content.slice(0, 1_000).toLowerCase(), 200))
     if (name === 'generator') facts.generator ??= tidy(content, 100)
     if (name === 'author') facts.author ??= tidy(content, 100)
-    if (name === 'referrer') facts.hasReferrerMeta = true
+    if (name === 'referrer' && content.trim() !== '') facts.hasReferrerMeta = true
   }
 
   #httpEquiv(name: string, content: string): void {
     const facts = this.#facts
     if (name === 'content-type')
       facts.charset ??= /charset\s*=\s*([\w.:-]{1,100})/i.exec(content)?.[1]?.toLowerCase() ?? null
-    if (name === 'content-security-policy') facts.csp ??= content.slice(0, 2_000)
+    if (name === 'content-security-policy' && this.#walk.isHeadOpen && facts.csp.length < MAX_POLICIES)
+      facts.csp.push(content.slice(0, MAX_POLICY))
     if (name === 'content-language') facts.contentLanguage ??= tidy(content, MAX_CODE)
     if (name === 'refresh') this.#refresh(content)
   }
@@ -229,7 +232,7 @@ function emptyHead(): HeadFacts {
     isAmp: false,
     hasIcon: false,
     generator: null,
-    csp: null,
+    csp: [],
     hasReferrerMeta: false,
     contentLanguage: null,
     author: null,

@@ -23,6 +23,9 @@ export class HeadingCollector implements Collector<HeadingFacts> {
     ),
     img: (attributes: Attributes) => this.#image(attributes),
   }
+  readonly attribute = {
+    'aria-label': (label: string) => this.#innerLabel(label),
+  }
   readonly close = Object.fromEntries(HEADING_TAGS.map((tag) => [tag, () => this.#end()]))
   readonly #walk: Walk
   readonly #items: Heading[] = []
@@ -53,6 +56,12 @@ export class HeadingCollector implements Collector<HeadingFacts> {
     const { heading, capture } = this.#current
     heading.text = this.#walk.endCapture(capture, 300)
     this.#current = null
+  }
+
+  /** A logo in a heading mostly carries its name. */
+  #innerLabel(label: string): void {
+    if (this.#current && label.trim() !== '' && !this.#walk.isIn(Area.AriaHidden))
+      this.#current.heading.hasLabel = true
   }
 
   #image({ alt }: Attributes): void {

@@ -14,6 +14,8 @@ export interface ScriptFacts {
   inHead: boolean
   /** Holds the page back: neither async, defer nor a module. */
   isBlocking: boolean
+  /** Only for browsers that know no modules, and so no longer for any. */
+  isForOldBrowsers: boolean
   hasIntegrity: boolean
 }
 
@@ -27,6 +29,8 @@ export interface StylesheetFacts {
 export interface FrameFacts {
   url: string | null
   title: string
+  /** Only inside navigation, header, footer or sidebar. */
+  inBoilerplate: boolean
 }
 
 export interface FormFacts {
@@ -42,6 +46,8 @@ export interface ResourceFacts {
   stylesheets: StylesheetFacts[]
   frames: FrameFacts[]
   forms: FormFacts[]
+  /** Where buttons send their form in place of its action. */
+  buttonActions: string[]
   inlineScripts: number
   /** Characters of scripts and styles in the page. */
   inlineScriptLength: number
@@ -83,6 +89,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     frameset: () => (this.#facts.framesets += 1),
     form: (attributes: Attributes) => this.#form(attributes),
     input: (attributes: Attributes) => this.#input(attributes),
+    button: ({ formaction, type = 'submit' }: Attributes) => this.#button(formaction, type),
     object: (attributes: Attributes) => this.#plugin('object', attributes['data'], attributes['type']),
     embed: (attributes: Attributes) => this.#plugin('embed', attributes['src'], attributes['type']),
     applet: () => this.#plugin('applet', undefined, undefined),
@@ -119,7 +126,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     return this.#facts
   }
 
-  #script({ src, type = '', async, defer, integrity }: Attributes): void {
+  #script({ src, type = '', async, defer, integrity, nomodule }: Attributes): void {
     this.#source = ''
     this.#sourceLength = 0
     const isModule = type.toLowerCase() === 'module'
@@ -129,11 +136,13 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     const url = this.#walk.resolve(src)
     this.#track(src)
     if (this.#facts.scripts.length >= MAX_ITEMS) return
-    const isBlocking = this.#isExecutable && !isModule && async === undefined && defer === undefined
+    const isForOldBrowsers = nomodule !== undefined && !isModule
+    const isLate = isModule || isForOldBrowsers || async !== undefined || defer !== undefined
     this.#facts.scripts.push({
       url,
       inHead: this.#walk.isHeadOpen,
-      isBlocking,
+      isBlocking: this.#isExecutable && !isLate,
+      isForOldBrowsers,
       hasIntegrity: Boolean(integrity),
     })
   }
@@ -192,7 +201,11 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     // What nobody can see counts visits or passes messages.
     if (this.#facts.frames.length >= MAX_ITEMS || isDot(width) || isDot(height)) return
     const url = src === undefined || src.trim() === '' ? null : this.#walk.resolve(src)
-    this.#facts.frames.push({ url, title: (title.trim() || label.trim()).slice(0, 100) })
+    this.#facts.frames.push({
+      url,
+      title: (title.trim() || label.trim()).slice(0, 100),
+      inBoilerplate: this.#walk.isIn(Area.Boilerplate),
+    })
   }
 
   #form({ action, method = 'get', role }: Attributes): void {
@@ -206,10 +219,17 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     if (this.#facts.forms.length < MAX_ITEMS) this.#facts.forms.push(this.#openForm)
   }
 
-  #input({ type = 'text' }: Attributes): void {
+  #input({ type = 'text', formaction }: Attributes): void {
+    this.#button(formaction, type)
     if (!this.#openForm) return
     if (type.toLowerCase() === 'password') this.#openForm.hasPassword = true
     if (type.toLowerCase() === 'search') this.#openForm.isSearch = true
+  }
+
+  #button(action: string | undefined, type: string): void {
+    if (action === undefined || !/^(?:submit|image)$/i.test(type) || this.#walk.isIn(Area.Raw)) return
+    const url = this.#walk.resolve(action)
+    if (url !== null && this.#facts.buttonActions.length < MAX_ITEMS) this.#facts.buttonActions.push(url)
   }
 
   #plugin(tag: string, source: string | undefined, type: string | undefined): void {
@@ -239,6 +259,7 @@ function emptyResources(): ResourceFacts {
     stylesheets: [],
     frames: [],
     forms: [],
+    buttonActions: [],
     inlineScripts: 0,
     inlineScriptLength: 0,
     inlineStyleLength: 0,

@@ -68,6 +68,9 @@ const READ_HEADERS = new Set([
   'x-robots-tag',
 ])
 const MAX_HEADER_LENGTH = 2_000
+/** Of headers that are lists of which every entry counts. */
+const MAX_LIST_LENGTH = 16_000
+const LISTS = new Set(['content-security-policy', 'link'])
 /** Of headers that no check reads. */
 const MAX_OTHER_LENGTH = 300
 const MAX_HEADER_NAME = 80
@@ -117,7 +120,12 @@ function keep(headers: Record<string, string>, name: string, value: string): voi
   const isNew = !Object.hasOwn(headers, name)
   if (!isRead && isNew && Object.keys(headers).length >= MAX_HEADERS) return
   const whole = isNew ? value : `${headers[name] ?? ''}, ${value}`
-  headers[name.slice(0, MAX_HEADER_NAME)] = whole.slice(0, isRead ? MAX_HEADER_LENGTH : MAX_OTHER_LENGTH)
+  headers[name.slice(0, MAX_HEADER_NAME)] = whole.slice(0, lengthOf(name))
+}
+
+function lengthOf(name: string): number {
+  if (LISTS.has(name)) return MAX_LIST_LENGTH
+  return READ_HEADERS.has(name) ? MAX_HEADER_LENGTH : MAX_OTHER_LENGTH
 }
 
 function isChallenge({ status, body }: FetchedPage, headers: Record<string, string>): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readBody } from '#api/crawl/fetch/read-body.ts'
-import { type Scope } from '#api/lib/scope.ts'
+import { readBody } from '#api/lib/read-body.ts'
+import { type Platform } from '#api/lib/platform.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_ANSWER = 64 * 1024
@@ -19,7 +19,7 @@ const toName = (name: string) => name.toLowerCase().replace(/\.$/, '')
 /** The strings of a record in one: resolvers give them quoted, with a space between two. */
 const toText = (data: string) => data.replaceAll('" "', '').replaceAll('"', '')
 
-async function ask({ fetch, settings }: Pick<Scope, 'fetch' | 'settings'>, name: string) {
+async function ask({ fetch, settings }: Pick<Platform, 'fetch' | 'settings'>, name: string) {
   const address = new URL(settings.DNS_OVER_HTTPS_URL)
   address.searchParams.set('name', name)
   address.searchParams.set('type', 'TXT')
@@ -38,7 +38,7 @@ async function ask({ fetch, settings }: Pick<Scope, 'fetch' | 'settings'>, name:
  * which this one is an alias, are left out: who runs that one is somebody else.
  */
 export async function findTxtRecords(
-  scope: Pick<Scope, 'fetch' | 'settings' | 'log'>,
+  scope: Pick<Platform, 'fetch' | 'settings' | 'log'>,
   name: string,
 ): Promise<string[] | undefined> {
   try {

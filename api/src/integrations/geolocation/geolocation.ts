@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
-import { type Scope } from '#api/lib/scope.ts'
+import { type Platform } from '#api/lib/platform.ts'
 import { CountryCode, TimeZone } from '#contract/place.fields.ts'
 
 export interface Location {
@@ -35,7 +35,7 @@ function getKnown(fetchLocation: typeof fetch) {
 const isPublic = (network: string) => ipaddr.isValid(network) && ipaddr.process(network).range() === 'unicast'
 
 async function askService(
-  { fetch, log }: Pick<Scope, 'fetch' | 'log'>,
+  { fetch, log }: Pick<Platform, 'fetch' | 'log'>,
   address: string,
 ): Promise<Location | undefined> {
   try {
@@ -58,7 +58,7 @@ async function askService(
  * network; nowhere without a service, and where it does not answer within 800 ms.
  */
 export async function findLocation(
-  scope: Pick<Scope, 'fetch' | 'log' | 'settings' | 'now'>,
+  scope: Pick<Platform, 'fetch' | 'log' | 'settings' | 'now'>,
   network: string,
 ): Promise<Location> {
   const { GEOLOCATION_URL: base, GEOLOCATION_KEY: key } = scope.settings

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } f
 import { type Settings } from '#api/env.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
-import { type Scope } from '#api/lib/scope.ts'
+import { type Platform } from '#api/lib/platform.ts'
 import { Email } from '#contract/fields.ts'
 
 export interface Credential {
@@ -95,7 +95,7 @@ const refusal = () =>
   new DomainError('invalid-credentials', 'This sign-in could not be verified. Start again.')
 
 async function readClaims(
-  { fetch, now, log }: Scope,
+  { fetch, now, log }: Platform,
   rules: ProviderRules,
   credential: string,
 ): Promise<JWTPayload> {
@@ -129,7 +129,7 @@ const signedPart = (credential: string) => credential.slice(0, credential.lastIn
  * party, times with five minutes of skew, and the nonce that the sign-in was started with.
  */
 export async function verifyIdToken(
-  scope: Scope,
+  scope: Platform,
   provider: keyof typeof PROVIDERS,
   { credential, nonce }: Credential,
 ): Promise<ProviderIdentity> {

@@ -1,12 +1,21 @@
 import { Email } from 'worker-mailer'
 import { type Settings, SettingsError } from '#api/env.ts'
 import { isLoopbackUrl } from '#contract/setting-rules.ts'
-import { type Scope } from '#api/lib/scope.ts'
-import { type MailRow } from './mails.queries.ts'
+import { type Platform } from '#api/lib/platform.ts'
 import { SmtpSession, type SmtpServer } from './smtp-session.ts'
 
+/** A mail as it leaves. */
+export interface OutgoingMail {
+  id: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+}
+
 /** Hands a mail to whoever brings it. Throws when it was not taken. */
-export type Transport = (scope: Pick<Scope, 'settings' | 'fetch'>, mail: MailRow) => Promise<void>
+export type Transport = (scope: Pick<Platform, 'settings' | 'fetch'>, mail: OutgoingMail) => Promise<void>
 
 const ADDRESS = /^(?:(?<name>[^<>]*)<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/
 

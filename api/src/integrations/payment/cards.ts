@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { isInvalid } from '#contract/fields.ts'
-import { readPaymentMethods } from '#contract/payment-settings.ts'
-import { CURRENCY } from '#contract/price-terms.ts'
+import { readPaymentMethods } from '#contract/billing/payment-settings.ts'
+import { CURRENCY } from '#contract/billing/price-terms.ts'
 import {
   askStripe,
   cardRefusal,

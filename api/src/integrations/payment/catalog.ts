@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { findPlan, type Plan, PLANS } from '#api/lib/plans.ts'
-import { type INTERVALS } from '#contract/account.forms.ts'
-import { CURRENCY, type Cycle, PERIODS } from '#contract/price-terms.ts'
+import { findPlan, type Plan, PLANS } from '#contract/billing/plan-table.ts'
+import { type INTERVALS } from '#contract/billing/plans.forms.ts'
+import { CURRENCY, type Cycle, PERIODS } from '#contract/billing/price-terms.ts'
 import { hasCode, idOf } from './payment-gateway.ts'
 
 export type Interval = (typeof INTERVALS)[number]

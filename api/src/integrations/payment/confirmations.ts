@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Confirmation } from '#contract/invoices.ts'
+import { type Confirmation } from '#contract/billing/invoices.ts'
 import { type Customer } from './customers.ts'
 import { findOwnInvoice } from './invoices.ts'
 import { askStripe, idOf, PAYMENT_FAILURE, type PaymentScope } from './payment-gateway.ts'

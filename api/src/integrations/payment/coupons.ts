@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
-import { type CouponTerms } from '#api/lib/charges.ts'
+import { type CouponTerms } from './charges.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { COUPON_DURATIONS } from '#contract/billing.ts'
-import { COUPON_INVALID } from '#contract/billing.forms.ts'
-import { CURRENCY } from '#contract/price-terms.ts'
+import { COUPON_DURATIONS } from '#contract/billing/plans.ts'
+import { COUPON_INVALID } from '#contract/billing/plans.forms.ts'
+import { CURRENCY } from '#contract/billing/price-terms.ts'
 import { findProduct, type Target } from './catalog.ts'
 import { isKeptFor, isSpent } from './kept-codes.ts'
 import {

@@ -213,7 +213,7 @@ export async function addTaxId(
       await stripe.customers.createTaxId(customerId, { type, value })
     } catch (error) {
       if (!hasCode(error, 'tax_id_invalid')) throw error
-      const message = isInvalid('Tax id')
+      const message = isInvalid('Tax ID')
       throw new DomainError('validation-failed', message, { errors: { value: [message] } })
     }
   })

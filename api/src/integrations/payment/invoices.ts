@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { type Invoice, type InvoiceLine, type Taxes } from '#contract/invoices.ts'
+import { type Invoice } from '#contract/billing/invoices.ts'
+import { type InvoiceLine, type Taxes } from '#contract/billing/invoice-lines.ts'
 import { type Customer, toOtherMethod } from './customers.ts'
 import {
   ALL,

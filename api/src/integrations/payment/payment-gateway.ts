@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { type Scope } from '#api/lib/scope.ts'
-import { COUPON_INVALID } from '#contract/billing.forms.ts'
-import { REFUSALS } from '#contract/billing.policy.ts'
+import { type Platform } from '#api/lib/platform.ts'
+import { COUPON_INVALID } from '#contract/billing/plans.forms.ts'
+import { REFUSALS } from '#contract/billing/subscription.policy.ts'
 
-export type PaymentScope = Pick<Scope, 'settings' | 'fetch' | 'log' | 'now'>
+export type PaymentScope = Pick<Platform, 'settings' | 'fetch' | 'log' | 'now'>
 
 const TIMEOUT_MS = 20_000
 

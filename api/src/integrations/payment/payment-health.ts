@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { type PAYMENT_STATES } from '#contract/operations.ts'
+import { type PAYMENT_STATES } from '#contract/operations/health.ts'
 import { askRaw, hasPayment, type PaymentScope } from './payment-gateway.ts'
 
 type PaymentState = (typeof PAYMENT_STATES)[number]

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { type Discount, redeem } from '#api/lib/charges.ts'
-import { type InvoiceLine, type Taxes } from '#contract/invoices.ts'
+import { type Discount, redeem } from './charges.ts'
+import { type InvoiceLine, type Taxes } from '#contract/billing/invoice-lines.ts'
 import { ensurePrice, findProduct, type Target } from './catalog.ts'
 import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
 import { type Customer } from './customers.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Invoice } from '#contract/invoices.ts'
+import { type Invoice } from '#contract/billing/invoices.ts'
 import { ALL, idOf } from './payment-gateway.ts'
 
 /** What became of an invoice after it was paid. */

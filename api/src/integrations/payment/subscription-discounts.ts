@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Discount } from '#api/lib/charges.ts'
+import { type Discount } from './charges.ts'
 import { type FoundCoupon, toTerms } from './coupons.ts'
 import { idOf, toDate } from './payment-gateway.ts'
 

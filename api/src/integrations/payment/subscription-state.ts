@@ -1,33 +1,36 @@
 import type Stripe from 'stripe'
-import { type SubscriptionRow } from '#api/lib/account.queries.ts'
-import { listCharges } from '#api/lib/charges.ts'
-import { type Cycle, isOnSoldTerms } from '#contract/price-terms.ts'
+import { listCharges } from './charges.ts'
+import { type Cycle, isOnSoldTerms } from '#contract/billing/price-terms.ts'
 import { readPlanPrice } from './catalog.ts'
 import { type Customer } from './customers.ts'
 import { idOf, toDate } from './payment-gateway.ts'
 import { countsFor, type HeldDiscount, listHeldDiscounts } from './subscription-discounts.ts'
 
-/** What a row of ours shows of a subscription of Stripe's. */
-export type ShownState = Pick<
-  SubscriptionRow,
-  | 'productId'
-  | 'interval'
-  | 'intervalCount'
-  | 'quantity'
-  | 'unitAmount'
-  | 'currency'
-  | 'status'
-  | 'trialEndsAt'
-  | 'renewsAt'
-  | 'endsAt'
-  | 'pastDueSince'
-  | 'couponCode'
-  | 'percentOff'
-  | 'amountOff'
-  | 'couponEndsAt'
-  | 'charges'
-  | 'hasCard'
-> & { providerId: string }
+/** What is stored and shown of a subscription of Stripe's. Amounts in the smallest unit of its currency. */
+export interface ShownState {
+  providerId: string
+  productId: string
+  interval: Cycle['interval']
+  intervalCount: number
+  quantity: number
+  /** What one of it costs a period; null where it is not so much for each. */
+  unitAmount: number | null
+  currency: string
+  status: 'trialing' | 'active' | 'past_due' | 'paused' | 'scheduled_to_cancel' | 'cancelled' | 'expired'
+  trialEndsAt: Date | null
+  renewsAt: Date | null
+  /** When access ends after a cancellation. */
+  endsAt: Date | null
+  /** The first failed payment of those that have not been made good. */
+  pastDueSince: Date | null
+  couponCode: string | null
+  percentOff: number | null
+  amountOff: number | null
+  couponEndsAt: Date | null
+  /** What the invoices to come are about, as it follows from the discounts; null where Stripe has not said so. */
+  charges: { amount: number; from: string }[] | null
+  hasCard: boolean
+}
 
 export interface ProviderSubscription {
   shown: ShownState

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#api/lib/plans.ts'
+import { TRIAL_DAYS } from '#contract/billing/plan-table.ts'
 import { ensurePrice, type Target } from './catalog.ts'
 import { couponRefusal, type FoundCoupon, isCouponRefusal } from './coupons.ts'
 import { type Customer } from './customers.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { type Taxes } from '#contract/invoices.ts'
-import { TAX_LOCATION_UNKNOWN } from '#contract/tax-texts.ts'
+import { type Taxes } from '#contract/billing/invoice-lines.ts'
+import { TAX_LOCATION_UNKNOWN } from '#contract/billing/tax-texts.ts'
 import { hasCode, type PaymentScope } from './payment-gateway.ts'
 
 /** Has Stripe Tax calculate where the operator wants it to; what was set up at Stripe otherwise stays. */

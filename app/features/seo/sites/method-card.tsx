@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { CopyField, type CopyFieldProps } from '#app/ui/forms/copy-field.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import type { VerificationMethod } from '#contract/sites.forms.ts'
+import type { VerificationMethod } from '#contract/seo/sites.forms.ts'
 
 interface MethodCardProps {
   method: VerificationMethod

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
-import type { Site } from '#contract/sites.ts'
+import type { Site } from '#contract/seo/sites.ts'
 
 export function RemoveSiteDialog({ site: { host }, closeTo }: { site: Site; closeTo: string }) {
   const { state } = useNavigation()

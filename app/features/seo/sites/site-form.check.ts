@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { AddSite, VerifySite } from '#contract/sites.forms.ts'
+import { AddSite, VerifySite } from '#contract/seo/sites.forms.ts'
 
 export const check = (formData: FormData) =>
   parseWithZod(formData, { schema: AddSite, disableAutoCoercion: true })

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Ellipsis, Plus, ShieldCheck, Trash2 } from 'lucide-react'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/controls/button.tsx'
+import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Menu, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
@@ -11,9 +11,8 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Table, type Column } from '#app/ui/data/table.tsx'
 import { Toolbar } from '#app/ui/data/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { SiteObstacle } from '#contract/sites.policy.ts'
-import type { listSites, Site } from '#contract/sites.ts'
-import type { WayToPlan } from '#app/lib/way-to-plan.ts'
+import type { SiteObstacle } from '#contract/seo/sites.policy.ts'
+import type { listSites, Site } from '#contract/seo/sites.ts'
 import { SiteObstacleNotice } from './site-obstacle.tsx'
 import { SiteStatus } from './site-status.tsx'
 import { METHOD_WORDS } from './site-words.ts'
@@ -25,7 +24,7 @@ interface SiteListProps {
   mayManage: boolean
   /** Why no site can be added now. */
   obstacle: SiteObstacle | undefined
-  way: WayToPlan | null
+  way: LinkAction | null
   timeZone: string
 }
 

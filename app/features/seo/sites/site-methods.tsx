@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { Site } from '#contract/sites.ts'
-import type { VerificationMethod } from '#contract/sites.forms.ts'
+import type { Site } from '#contract/seo/sites.ts'
+import type { VerificationMethod } from '#contract/seo/sites.forms.ts'
 import { MethodCard } from './method-card.tsx'
 
 interface SiteMethodsProps {

@@ -1,12 +1,11 @@
-import { LinkButton } from '#app/ui/controls/button.tsx'
+import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
-import { MAX_SITES, type SiteObstacle } from '#contract/sites.policy.ts'
-import type { WayToPlan } from '#app/lib/way-to-plan.ts'
+import { MAX_SITES, type SiteObstacle } from '#contract/seo/sites.policy.ts'
 
 interface SiteObstacleNoticeProps {
   obstacle: SiteObstacle
   /** To a plan, for those who may choose one. */
-  way: WayToPlan | null
+  way: LinkAction | null
 }
 
 /** Why no site can be added or verified now. */
@@ -19,7 +18,7 @@ export function SiteObstacleNotice({ obstacle, way }: SiteObstacleNoticeProps) {
     ) : undefined
     return (
       <Callout tone="attention" title="Sites need a plan to be added or verified" action={action}>
-        Your organization has no plan that runs.
+        Your organization has no active plan.
         {way ? null : ' An owner or an administrator can choose one.'}
       </Callout>
     )

@@ -3,13 +3,12 @@ import { ScanSearch, Trash2 } from 'lucide-react'
 import { formatDateTime } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
-import { LinkButton } from '#app/ui/controls/button.tsx'
+import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import type { WayToPlan } from '#app/lib/way-to-plan.ts'
-import type { SiteObstacle } from '#contract/sites.policy.ts'
-import type { Site } from '#contract/sites.ts'
+import type { SiteObstacle } from '#contract/seo/sites.policy.ts'
+import type { Site } from '#contract/seo/sites.ts'
 import { RemoveSiteDialog } from './remove-site-dialog.tsx'
 import { SiteMethods } from './site-methods.tsx'
 import { SiteObstacleNotice } from './site-obstacle.tsx'
@@ -21,14 +20,15 @@ interface SitePageProps {
   mayManage: boolean
   /** Why it can't be verified now. */
   obstacle: SiteObstacle | undefined
-  way: WayToPlan | null
+  way: LinkAction | null
+  mayAudit: boolean
   timeZone: string
   lastResult: SubmissionResult | undefined
 }
 
 /** One site: whether it is verified, and how to. */
 export function SitePage(props: SitePageProps) {
-  const { site, mayManage, obstacle, way, timeZone, lastResult } = props
+  const { site, mayManage, obstacle, way, mayAudit, timeZone, lastResult } = props
   const removing = useDialog('remove')
   return (
     <>
@@ -38,9 +38,11 @@ export function SitePage(props: SitePageProps) {
         state={<SiteStatus status={site.status} />}
         description={describe(site, timeZone)}
         actions={
-          <LinkButton to={paths.newAudit(site.origin)} icon={<ScanSearch aria-hidden />}>
-            Audit site
-          </LinkButton>
+          mayAudit ? (
+            <LinkButton to={paths.newAudit(site.origin)} icon={<ScanSearch aria-hidden />}>
+              Audit site
+            </LinkButton>
+          ) : null
         }
       />
       <div className="flex flex-col gap-6">

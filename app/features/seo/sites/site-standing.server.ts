@@ -1,7 +1,7 @@
 import type { Api } from '#app/lib/http/api.server.ts'
-import type { Me } from '#contract/account.ts'
-import { hasPlan } from '#contract/plan.policy.ts'
-import type { SiteStanding } from '#contract/sites.policy.ts'
+import type { Me } from '#contract/account/sign-in.ts'
+import { hasPlan } from '#contract/billing/plans.policy.ts'
+import type { SiteStanding } from '#contract/seo/sites.policy.ts'
 import { listSites } from './sites.api.server.ts'
 
 /** What decides whether a site can be added. */

@@ -1,5 +1,5 @@
 import { Status } from '#app/ui/data/badge.tsx'
-import type { Site } from '#contract/sites.ts'
+import type { Site } from '#contract/seo/sites.ts'
 import { STATUS_WORDS } from './site-words.ts'
 
 export function SiteStatus({ status }: Pick<Site, 'status'>) {

@@ -1,4 +1,4 @@
-import type { Site } from '#contract/sites.ts'
+import type { Site } from '#contract/seo/sites.ts'
 
 type Tone = 'good' | 'attention' | 'problem' | 'neutral'
 

@@ -1,6 +1,6 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
-import * as contract from '#contract/sites.ts'
+import * as contract from '#contract/seo/sites.ts'
 
 export const listSites = (api: Api, query: Partial<QueryOf<typeof contract.listSites>>) =>
   api(contract.listSites, { query })

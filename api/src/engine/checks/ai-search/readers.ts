@@ -31,38 +31,37 @@ export const readerChecks = [
     category: 'ai-search',
     severity: 'warning',
     scope: 'host',
-    title: 'AI search is locked out',
-    why: 'These bots gather pages that AI assistants show and link as sources. Who locks them out is not named in their answers.',
-    fix: 'Allow them in robots.txt, unless you mean it.',
-    find: (host) => whenAny(blocked(host, SEARCH_BOTS), () => 'robots.txt keeps out bots of AI search.'),
+    title: 'AI search bots blocked',
+    why: 'These bots collect pages that AI assistants show and link as sources. Sites that block them are not cited in the answers.',
+    fix: 'Allow them in robots.txt, unless it is intentional.',
+    find: (host) => whenAny(blocked(host, SEARCH_BOTS), () => 'robots.txt blocks AI search bots.'),
   },
   {
     id: 'ai-user-bot-blocked',
     category: 'ai-search',
     severity: 'notice',
     scope: 'host',
-    title: 'AI assistants cannot open pages for people',
-    why: 'These bots open a page when somebody asks an assistant about it. An assistant that keeps to robots.txt cannot read it then.',
-    fix: 'Allow them in robots.txt, unless you mean it.',
-    find: (host) => whenAny(blocked(host, USER_BOTS), () => 'robots.txt keeps out bots that people send.'),
+    title: 'AI assistants blocked',
+    why: 'These bots open a page when somebody asks an assistant about it. An assistant that obeys robots.txt then cannot read it.',
+    fix: 'Allow them in robots.txt, unless it is intentional.',
+    find: (host) => whenAny(blocked(host, USER_BOTS), () => 'robots.txt blocks bots of AI assistants.'),
   },
   {
     id: 'ai-training-blocked',
     category: 'ai-search',
     severity: 'notice',
     scope: 'host',
-    title: 'AI training is locked out',
-    why: 'These bots gather text for training language models. Locking them out is a decision about policy, not a fault, and does not touch search.',
-    fix: 'Nothing needs to be done if it is meant.',
-    find: (host) =>
-      whenAny(blocked(host, TRAINING_BOTS), () => 'robots.txt keeps out bots that gather training data.'),
+    title: 'AI training bots blocked',
+    why: 'These bots collect text for training language models. Blocking them is a policy decision, not a fault, and does not affect search.',
+    fix: 'If it is intentional, there is nothing to do.',
+    find: (host) => whenAny(blocked(host, TRAINING_BOTS), () => 'robots.txt blocks AI training bots.'),
   },
   {
     id: 'llms-missing',
     category: 'ai-search',
     severity: 'notice',
     scope: 'host',
-    title: 'No llms.txt',
+    title: 'Missing llms.txt',
     why: 'llms.txt is a short guide to a site for language models. It is a proposal that few programs read yet.',
     fix: 'Add one if you have documentation that assistants should use.',
     find: ({ probes: { llmsTxt } }) =>
@@ -78,8 +77,8 @@ export const readerChecks = [
     category: 'ai-search',
     severity: 'notice',
     scope: 'host',
-    title: 'llms.txt is malformed',
-    why: 'The file should be Markdown: a heading with the name of the site first, then lists of links.',
+    title: 'Malformed llms.txt',
+    why: 'The file should be Markdown: first a heading with the name of the site, then lists of links.',
     fix: 'Begin it with "# Name of the site".',
     find: ({ probes: { llmsTxt } }) =>
       when(
@@ -93,14 +92,14 @@ export const readerChecks = [
     category: 'ai-search',
     severity: 'warning',
     scope: 'page',
-    title: 'Nothing to read without JavaScript',
-    why: 'The page is an empty frame that a script fills. Most AI crawlers run no scripts, and search engines run them late.',
+    title: 'No content without JavaScript',
+    why: 'The page is an empty shell that a script fills. Most AI crawlers run no scripts, and search engines run them late.',
     fix: 'Render the content on the server, or prerender it.',
     find: (facts) =>
       when(
         isShell(facts),
         facts.content.mainWords === 0
-          ? 'Without scripts there is no word of main text.'
+          ? 'Without scripts there is no main text.'
           : `Without scripts there ${facts.content.mainWords === 1 ? 'is' : 'are'} ${counted(facts.content.mainWords, 'word')}.`,
       ),
   },
@@ -109,7 +108,7 @@ export const readerChecks = [
     category: 'ai-search',
     severity: 'notice',
     scope: 'page',
-    title: 'Elements say little about their content',
+    title: 'Few semantic elements',
     why: 'Nearly everything is div and span, so programs that read the page cannot tell content from decoration.',
     fix: 'Use main, article, section, nav, header and footer for the large parts.',
     find: ({ document }) =>
@@ -123,8 +122,8 @@ export const readerChecks = [
     category: 'ai-search',
     severity: 'notice',
     scope: 'page',
-    title: 'Page is heavy for an AI reader',
-    why: 'A language model that reads this page must take in far more markup than text, so it costs more and may be cut off.',
+    title: 'Page too heavy for AI readers',
+    why: 'A language model that reads this page has to process far more markup than text, so it costs more and may be cut off.',
     fix: 'Move scripts, styles and data out of the HTML.',
     find: ({ bytes, content }) => {
       const tokens = Math.round(bytes / BYTES_A_TOKEN)

@@ -7,10 +7,11 @@ function hrefs({ head }: PageFacts): string[] {
   return head.canonicals.map(({ href }) => href)
 }
 
+/** Search engines read those of the head and of the header. */
 function distinct(facts: PageFacts, source: 'html' | 'header'): Set<string> {
   return new Set(
     facts.head.canonicals
-      .filter((canonical) => canonical.source === source)
+      .filter((canonical) => canonical.source === source && canonical.inHead)
       .map(({ url, href }) => url ?? href),
   )
 }
@@ -22,9 +23,9 @@ export const canonicalPageChecks = [
     category: 'canonicals',
     severity: 'notice',
     scope: 'page',
-    title: 'No canonical address',
-    why: 'A canonical tag names the one address that search engines should show. Without it they choose, for instance when the page is reached with tracking parameters.',
-    fix: 'Add <link rel="canonical" href="…"> with the page\'s own address to the head.',
+    title: 'Missing canonical',
+    why: 'A canonical tag names the one URL that search engines should show. Without it they choose, for example when the page is reached with tracking parameters.',
+    fix: 'Add <link rel="canonical" href="…"> with the page\'s own URL to the head.',
     find: (facts) =>
       when(
         facts.status === 200 && !facts.noindex && !facts.head.isAmp && facts.head.canonicals.length === 0,
@@ -36,12 +37,12 @@ export const canonicalPageChecks = [
     category: 'canonicals',
     severity: 'error',
     scope: 'page',
-    title: 'Several canonical addresses',
-    why: 'The page names more than one canonical address. Search engines then ignore all of them.',
+    title: 'Multiple canonicals',
+    why: 'The page names more than one canonical URL. Search engines will likely ignore all of them.',
     fix: 'Keep one. Often a theme and a plugin add one each.',
     find: (facts) => {
       const all = [...distinct(facts, 'html')]
-      return when(all.length > 1, `The page names ${all.length} different addresses.`, all.join(', '))
+      return when(all.length > 1, `The page names ${all.length} different URLs.`, all.join(', '))
     },
   },
   {
@@ -49,18 +50,14 @@ export const canonicalPageChecks = [
     category: 'canonicals',
     severity: 'error',
     scope: 'page',
-    title: 'Header and page name different canonicals',
-    why: 'The Link header and the HTML disagree about the canonical address, so search engines may ignore both.',
-    fix: 'Name the same address in both, or in one only.',
+    title: 'Header and HTML canonicals differ',
+    why: 'The Link header and the HTML disagree about the canonical URL, so search engines may ignore both.',
+    fix: 'Name the same URL in both, or in only one.',
     find: (facts) => {
       const [header] = distinct(facts, 'header')
       const [html] = distinct(facts, 'html')
       const isConflict = header !== undefined && html !== undefined && header !== html
-      return when(
-        isConflict,
-        'They name different addresses.',
-        `header: ${header ?? ''}, page: ${html ?? ''}`,
-      )
+      return when(isConflict, 'They name different URLs.', `header: ${header ?? ''}, page: ${html ?? ''}`)
     },
   },
   {
@@ -68,12 +65,12 @@ export const canonicalPageChecks = [
     category: 'canonicals',
     severity: 'warning',
     scope: 'page',
-    title: 'Relative canonical address',
-    why: 'A canonical without host is resolved against whatever address the page was reached at, so copies of the page point to themselves.',
-    fix: 'Write the whole address, with https:// and host.',
+    title: 'Relative canonical',
+    why: 'A canonical without a host is resolved against whatever URL the page was reached at, so copies of the page point to themselves.',
+    fix: 'Write the absolute URL, with https:// and host.',
     find: (facts) => {
       const relative = hrefs(facts).find((href) => href !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(href))
-      return when(relative !== undefined, 'The address lacks scheme or host.', relative)
+      return when(relative !== undefined, 'The URL lacks scheme or host.', relative)
     },
   },
   {
@@ -81,14 +78,14 @@ export const canonicalPageChecks = [
     category: 'canonicals',
     severity: 'error',
     scope: 'page',
-    title: 'Empty or invalid canonical address',
-    why: 'The canonical tag names no address that can be used.',
-    fix: "Put the page's address into it, or remove the tag.",
+    title: 'Empty or invalid canonical',
+    why: 'The canonical tag names no URL that can be used.',
+    fix: "Put the page's URL in it, or remove the tag.",
     find: ({ head }) => {
       const broken = head.canonicals.find(({ url }) => url === null)
       return when(
         broken !== undefined,
-        broken?.href === '' ? 'The tag is empty.' : 'The address is invalid.',
+        broken?.href === '' ? 'The tag is empty.' : 'The URL is invalid.',
         broken?.href,
       )
     },
@@ -98,12 +95,12 @@ export const canonicalPageChecks = [
     category: 'canonicals',
     severity: 'warning',
     scope: 'page',
-    title: 'Canonical address with a fragment',
-    why: 'What follows # in an address never reaches the server, and search engines drop it. A canonical with it is mostly a mistake.',
-    fix: 'Remove the part from # on.',
+    title: 'Canonical with a fragment',
+    why: 'What follows # in a URL never reaches the server, and search engines drop it. A canonical with a fragment is usually a mistake.',
+    fix: 'Remove everything from # on.',
     find: (facts) => {
       const href = hrefs(facts).find((candidate) => candidate.includes('#'))
-      return when(href !== undefined, 'The address holds #.', href)
+      return when(href !== undefined, 'The URL contains #.', href)
     },
   },
   {
@@ -112,8 +109,8 @@ export const canonicalPageChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Canonical on another domain',
-    why: 'The page asks search engines to show a page of another domain in its place. Right for syndicated text, wrong after a copied template.',
-    fix: 'Make sure that it is meant.',
+    why: 'The page asks search engines to show a page of another domain instead. That is right for syndicated content, and wrong after copying a template.',
+    fix: 'Make sure that it is intentional.',
     find: ({ canonical, finalUrl }) =>
       when(
         canonical !== null && !isSameSite(canonical, finalUrl),
@@ -126,9 +123,9 @@ export const canonicalPageChecks = [
     category: 'canonicals',
     severity: 'warning',
     scope: 'page',
-    title: 'Canonical switches between http and https',
-    why: 'The page was reached with one scheme and names the other as canonical, which sends search engines to an address that redirects, or to an unencrypted page.',
-    fix: 'Name the https address, and redirect http to it.',
+    title: 'Canonical switches between HTTP and HTTPS',
+    why: 'The page was reached with one scheme and names the other as canonical, which sends search engines to a URL that redirects, or to an unencrypted page.',
+    fix: 'Name the HTTPS URL, and redirect HTTP to it.',
     find: ({ canonical, finalUrl }) =>
       when(
         canonical !== null &&
@@ -143,13 +140,13 @@ export const canonicalPageChecks = [
     category: 'canonicals',
     severity: 'warning',
     scope: 'page',
-    title: 'Canonical elsewhere, but with language versions',
-    why: 'The page lists its language versions (hreflang) and at the same time says that another page stands for it. Search engines then ignore the list.',
-    fix: 'Let each language version be canonical to itself, or remove hreflang here.',
+    title: 'Canonicalized page with hreflang',
+    why: 'The page lists its language versions (hreflang) and at the same time names another page as canonical. Search engines then ignore the list.',
+    fix: 'Make each language version canonical to itself, or remove hreflang here.',
     find: ({ canonical, finalUrl, head }) =>
       when(
         canonical !== null && canonical !== finalUrl && head.alternates.length > 0,
-        'Language versions on a page that is not canonical.',
+        'hreflang on a page that is not canonical.',
         canonical,
       ),
   },

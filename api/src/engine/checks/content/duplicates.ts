@@ -11,8 +11,8 @@ export const duplicateChecks = [
     category: 'content',
     severity: 'error',
     scope: 'site',
-    title: 'Exact copy of another page',
-    why: 'Several addresses show the same text. Search engines choose one of them, perhaps not the one you want, and the others compete with it.',
+    title: 'Exact duplicate',
+    why: 'Several URLs show the same text. Search engines choose one of them, perhaps not the one you want, and the others compete with it.',
     fix: 'Keep one, and redirect the others to it or name it as their canonical.',
     sql: `
       WITH same AS MATERIALIZED (
@@ -37,11 +37,11 @@ export const duplicateChecks = [
     category: 'content',
     severity: 'warning',
     scope: 'site',
-    title: 'Nearly the same as another page',
-    why: 'Nearly all of the text stands on another page too, so both compete for the same searches.',
-    fix: 'Join the two, or make their difference worth a page of its own.',
+    title: 'Near duplicate',
+    why: 'Nearly all of the text is on another page too, so both compete for the same searches.',
+    fix: 'Merge the two, or make each different enough to deserve its own page.',
     sql: `
-      SELECT page.url, 'Its text is about ' || CAST(similarity * 100 AS INTEGER) || ' % the same as that of another page.' AS detail, twin.url AS evidence
+      SELECT page.url, 'Its text is about ' || CAST(similarity * 100 AS INTEGER) || '% the same as that of another page.' AS detail, twin.url AS evidence
       FROM near_duplicates
       JOIN pages AS page ON page.id = page_id
       JOIN pages AS twin ON twin.id = twin_id`,
@@ -51,18 +51,18 @@ export const duplicateChecks = [
     category: 'content',
     severity: 'warning',
     scope: 'site',
-    title: 'Parameters that change nothing',
-    why: 'The page shows the same text with other parameters or none, so crawlers waste their visits on copies.',
-    fix: 'Name one of the addresses as canonical, mostly the one without parameters, and link to that one only.',
+    title: 'URL parameters with the same content',
+    why: 'The page shows the same text with other parameters or none, so crawlers waste requests on copies.',
+    fix: 'Name one of the URLs as canonical, usually the one without parameters, and link to that one only.',
     sql: `
       WITH paths AS MATERIALIZED (
-        SELECT url, text_hash, internal, ${PATH('url')} AS path, length(url) AS length FROM pages
+        SELECT url, text_hash, indexable, ${PATH('url')} AS path, length(url) AS length FROM pages
         WHERE kind = 'html' AND text_hash IS NOT NULL AND words >= 20),
       shortest AS MATERIALIZED (
         SELECT text_hash, path, min(printf('%05d', length) || url) AS first FROM paths
         GROUP BY text_hash, path HAVING count(*) > 1)
-      SELECT paths.url, 'Another address of this path shows the same text.' AS detail, substr(first, 6) AS evidence
+      SELECT paths.url, 'Another URL with this path shows the same text.' AS detail, substr(first, 6) AS evidence
       FROM paths JOIN shortest ON shortest.text_hash = paths.text_hash AND shortest.path = paths.path
-      WHERE paths.internal = 1 AND instr(paths.url, '?') > 0 AND substr(first, 6) <> paths.url`,
+      WHERE paths.indexable = 1 AND instr(paths.url, '?') > 0 AND substr(first, 6) <> paths.url`,
   },
 ] as const satisfies readonly Check[]

@@ -1,9 +1,9 @@
 import { type Check } from '#api/engine/check.ts'
-import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { type Heading } from '#api/engine/facts/headings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { isEmptyPage, isShell } from '#api/engine/page-kinds.ts'
-import { textWidth } from '#api/engine/text-width.ts'
+import { isBlank, textWidth } from '#api/engine/text-width.ts'
 
 /** 70 Latin characters of average width, so that scripts with wide characters are judged alike. */
 const MAX_H1_WIDTH = 70 * 10
@@ -12,12 +12,12 @@ function h1sOf({ headings }: PageFacts): Heading[] {
   return headings.items.filter(({ level }) => level === 1)
 }
 
-const isEmpty = ({ text, hasLabel }: Heading) => text === '' && !hasLabel
+const isEmpty = ({ text, hasLabel }: Heading) => isBlank(text) && !hasLabel
 
 function skips({ headings: { items } }: PageFacts): string[] {
   return items.flatMap(({ level, text }, at) => {
     const before = items[at - 1]?.level ?? level
-    return level > before + 1 ? [`h${before} to h${level}: ${text}`] : []
+    return level > before + 1 ? [`H${before} to H${level}: ${text}`] : []
   })
 }
 
@@ -28,13 +28,13 @@ export const headingChecks = [
     category: 'content',
     severity: 'warning',
     scope: 'page',
-    title: 'No main heading',
-    why: 'The h1 heading says what the page is about. Readers, screen readers and search engines look for it first.',
+    title: 'Missing H1',
+    why: 'The H1 is the main heading and says what the page is about. Readers, screen readers and search engines look for it first.',
     fix: 'Mark the main heading of the page as <h1>.',
     find: (facts) =>
       when(
         h1sOf(facts).length === 0 && !isEmptyPage(facts) && !isShell(facts),
-        'The page has no h1 that can be seen.',
+        'The page has no visible H1.',
       ),
   },
   {
@@ -42,22 +42,22 @@ export const headingChecks = [
     category: 'content',
     severity: 'warning',
     scope: 'page',
-    title: 'Empty main heading',
-    why: 'The h1 heading is there but says nothing.',
-    fix: 'Put the subject of the page into it. A logo in it needs an alternative text.',
-    find: (facts) => when(h1sOf(facts).some(isEmpty), 'An h1 has no text.'),
+    title: 'Empty H1',
+    why: 'The H1 is there but has no text.',
+    fix: 'Write what the page is about in it. A logo in it needs an alt text.',
+    find: (facts) => when(h1sOf(facts).some(isEmpty), 'An H1 has no text.'),
   },
   {
     id: 'h1-multiple',
     category: 'content',
     severity: 'notice',
     scope: 'page',
-    title: 'Several main headings',
-    why: 'With several h1 headings it is less clear what the page is about.',
-    fix: 'Keep one h1, and make the others h2.',
+    title: 'Multiple H1s',
+    why: 'With several H1 headings it is less clear what the page is about.',
+    fix: 'Keep one H1, and make the others H2.',
     find: (facts) => {
       const all = h1sOf(facts)
-      return when(all.length > 1, `${all.length} h1 headings.`, all.map(({ text }) => text).join(' | '))
+      return when(all.length > 1, `${all.length} H1 headings.`, all.map(({ text }) => text).join(' | '))
     },
   },
   {
@@ -65,12 +65,12 @@ export const headingChecks = [
     category: 'content',
     severity: 'notice',
     scope: 'page',
-    title: 'Very long main heading',
-    why: 'A heading that is as long as a paragraph is not read as a heading.',
+    title: 'H1 too long',
+    why: 'A heading as long as a paragraph is not read as a heading.',
     fix: 'Shorten it to the point, and let a paragraph say the rest.',
     find: (facts) => {
       const long = h1sOf(facts).find(({ text }) => textWidth(text, 20) > MAX_H1_WIDTH)
-      return when(long !== undefined, 'The h1 is longer than about 70 characters.', long?.text)
+      return when(long !== undefined, 'The H1 is longer than about 70 characters.', long?.text)
     },
   },
   {
@@ -79,9 +79,9 @@ export const headingChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Heading level skipped',
-    why: 'A jump such as from h2 to h4 breaks the outline that screen readers offer for moving through the page.',
-    fix: 'Use the next level down, and set the size with styles.',
-    find: (facts) => whenAny(skips(facts), (count) => `${count} times a level is left out.`),
+    why: 'A jump such as from H2 to H4 breaks the outline that screen readers offer for moving through the page.',
+    fix: 'Use the next level down, and set the size with CSS.',
+    find: (facts) => whenAny(skips(facts), (count) => `${counted(count, 'heading level')} skipped.`),
   },
   {
     id: 'heading-empty',
@@ -90,13 +90,13 @@ export const headingChecks = [
     scope: 'page',
     title: 'Empty heading',
     why: 'Screen readers announce a heading and then nothing.',
-    fix: 'Fill it or remove it. Space is made with styles.',
+    fix: 'Fill it or remove it. Use CSS for spacing.',
     find: ({ headings }) =>
       whenAny(
         headings.items
           .filter((heading) => heading.level > 1 && isEmpty(heading))
-          .map(({ level }) => `h${level}`),
-        (count) => `${count} without text.`,
+          .map(({ level }) => `H${level}`),
+        (count) => `${counted(count, 'heading')} without text.`,
       ),
   },
   {
@@ -106,7 +106,7 @@ export const headingChecks = [
     scope: 'page',
     title: 'Long text without subheadings',
     why: 'Readers skim. A long text without subheadings gives them nothing to hold on to.',
-    fix: 'Divide the text with h2 headings.',
+    fix: 'Divide the text with H2 headings.',
     find: ({ headings, content }) =>
       when(
         content.mainWords > 600 && !headings.items.some(({ level }) => level > 1),
@@ -118,9 +118,9 @@ export const headingChecks = [
     category: 'content',
     severity: 'notice',
     scope: 'site',
-    title: 'Same main heading on several pages',
-    why: 'Pages with the same main heading are hard to tell apart.',
-    fix: 'Give each page a heading of its own.',
+    title: 'Duplicate H1',
+    why: 'Pages with the same H1 are hard to tell apart.',
+    fix: 'Give each page a unique H1.',
     sql: `
       SELECT page.url, same.pages || ' pages share it.' AS detail, page.h1 AS evidence
       FROM pages AS page

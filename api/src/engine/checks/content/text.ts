@@ -1,6 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
-import { isEmptyPage, isFrame, isShell } from '#api/engine/page-kinds.ts'
+import { contentFrames, isEmptyPage, isFrame, isShell } from '#api/engine/page-kinds.ts'
 
 const MIN_WORDS = 200
 const MAX_ELEMENTS = 1_500
@@ -14,9 +14,9 @@ export const textChecks = [
     category: 'content',
     severity: 'warning',
     scope: 'page',
-    title: 'Little text',
-    why: 'Beside menus and footers there is little to read, so search engines have little to show the page for.',
-    fix: 'Say more where it helps the reader, or join short pages into one.',
+    title: 'Thin content',
+    why: 'Apart from menus and footers there is little text, so search engines have little to show the page for.',
+    fix: 'Add what helps the reader, or merge short pages into one.',
     find: (facts) => {
       const { content, resources, noindex } = facts
       const isElse = isEmptyPage(facts) || isFrame(facts) || isShell(facts)
@@ -34,12 +34,12 @@ export const textChecks = [
     category: 'content',
     severity: 'warning',
     scope: 'page',
-    title: 'Much hidden text',
-    why: 'More is hidden than shown. Text that readers never see can look like an attempt to deceive search engines.',
+    title: 'Hidden text',
+    why: 'More text is hidden than shown. Text that readers never see can look like an attempt to deceive search engines.',
     fix: 'Show it, or remove it. Text behind tabs and buttons is fine.',
     find: ({ content }) =>
       when(
-        content.hiddenWords > 100 && content.hiddenWords * 2 > content.words,
+        content.hiddenWords > 100 && content.hiddenWords > content.words,
         `${content.hiddenWords} words are hidden.`,
       ),
   },
@@ -54,7 +54,7 @@ export const textChecks = [
     find: ({ content: { placeholder }, head }) =>
       when(
         placeholder !== null && !(placeholder === 'TODO:' && SAYS_TODO.test(head.lang ?? '')),
-        'Filler was left in the text.',
+        'Placeholder text was left on the page.',
         placeholder,
       ),
   },
@@ -63,8 +63,8 @@ export const textChecks = [
     category: 'content',
     severity: 'notice',
     scope: 'page',
-    title: 'Old copyright year',
-    why: 'A year in the footer that is long past makes visitors think that nobody looks after the site.',
+    title: 'Outdated copyright year',
+    why: 'A copyright year that is long past makes visitors think that nobody maintains the site.',
     fix: 'Let the template print the current year.',
     find: ({ content }, now) =>
       when(
@@ -77,13 +77,13 @@ export const textChecks = [
     category: 'content',
     severity: 'notice',
     scope: 'page',
-    title: 'Unnatural repetition of a word',
-    why: 'One word makes up an unusual share of the text. Readers find it odd and search engines may take it for spam.',
+    title: 'Keyword stuffing',
+    why: 'One word makes up an unusually large share of the text. Readers find it odd, and search engines may treat it as spam.',
     fix: 'Write for readers: use other words, or fewer.',
     find: ({ content: { topWord } }) =>
       when(
         topWord !== null && topWord.share > 0.08,
-        `The word "${topWord?.word ?? ''}" is ${Math.round((topWord?.share ?? 0) * 100)} % of the text.`,
+        `The word "${topWord?.word ?? ''}" is ${Math.round((topWord?.share ?? 0) * 100)}% of the text.`,
       ),
   },
   {
@@ -91,8 +91,8 @@ export const textChecks = [
     category: 'content',
     severity: 'notice',
     scope: 'page',
-    title: 'Much markup, little text',
-    why: 'Less than a twentieth of this large page is text. The rest is loaded for nothing, and programs that read the page pay for it.',
+    title: 'Low text-to-HTML ratio',
+    why: 'Less than 5% of this large page is text. The rest slows down loading for people and programs.',
     fix: 'Move scripts, styles and data out of the HTML, and simplify the markup.',
     find: ({ content, bytes }) =>
       when(
@@ -105,29 +105,30 @@ export const textChecks = [
     category: 'content',
     severity: 'notice',
     scope: 'page',
-    title: 'Elements nested in a forbidden way',
-    why: 'HTML forbids it: browsers take the elements apart, or send clicks and the keyboard to the wrong one.',
-    fix: 'Take the inner element out.',
-    find: ({ document }) => whenAny(document.badNesting, () => 'Elements stand where they may not.'),
+    title: 'Invalid nesting',
+    why: 'HTML does not allow these elements inside each other: browsers take them apart, or send clicks and keyboard input to the wrong one.',
+    fix: 'Move the inner element out.',
+    find: ({ document }) =>
+      whenAny(document.badNesting, () => 'Elements are where HTML does not allow them.'),
   },
   {
     id: 'duplicate-id',
     category: 'content',
     severity: 'notice',
     scope: 'page',
-    title: 'Id used more than once',
-    why: 'An id names one element. With two, links to it, labels and scripts hit the wrong one.',
-    fix: 'Give each element an id of its own.',
+    title: 'Duplicate ID',
+    why: 'An ID identifies one element. With two, anchor links, labels and scripts reach the wrong one.',
+    fix: 'Give each element a unique ID.',
     find: ({ document }) =>
-      whenAny(document.duplicateIds, (count) => `${counted(count, 'id')} more than once.`),
+      whenAny(document.duplicateIds, (count) => `${counted(count, 'ID')} used more than once.`),
   },
   {
     id: 'dom-too-large',
     category: 'content',
     severity: 'warning',
     scope: 'page',
-    title: 'Very many elements',
-    why: 'Each element costs memory and time. With so many, phones become slow.',
+    title: 'Large DOM',
+    why: 'Each element costs memory and time. With this many, phones become slow.',
     fix: 'Show fewer entries at once, and simplify nested containers.',
     find: ({ document }) =>
       when(document.elements > MAX_ELEMENTS, `${document.elements} elements; up to ${MAX_ELEMENTS} is good.`),
@@ -138,13 +139,15 @@ export const textChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Main content in a frame',
-    why: 'The page itself has hardly any text and shows another page in a frame. Search engines see an empty page.',
-    fix: 'Put the content into the page itself.',
+    why: 'The page itself has hardly any text and shows another page in a frame. Search engines may not count the framed content as part of this page.',
+    fix: 'Put the content in the page itself.',
     find: (facts) => {
-      const { frames, framesets } = facts.resources
+      const frames = contentFrames(facts.resources)
       return when(
         isFrame(facts),
-        framesets > 0 ? 'The page is a frameset.' : `${counted(frames.length, 'frame')} and hardly any text.`,
+        facts.resources.framesets > 0
+          ? 'The page is a frameset.'
+          : `${counted(frames.length, 'frame')} and hardly any text.`,
         frames[0]?.url,
       )
     },
@@ -155,7 +158,7 @@ export const textChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Content for a browser plugin',
-    why: 'Flash, Java applets and Silverlight run in no browser any more.',
+    why: 'Browsers no longer run Flash, Java applets or Silverlight.',
     fix: 'Replace them with HTML, video or canvas.',
     find: ({ resources }) => whenAny(resources.plugins, (count) => counted(count, 'plugin element')),
   },

@@ -15,8 +15,8 @@ function failed(...failures: FetchFailure[]): PageCheck['find'] {
 /** What is said of a page that did not come, or came and could not be read. */
 const UNREAD: Partial<Record<string, string>> = {
   unreadable: 'Reading the page took too long.',
-  connection: 'The connection was refused or broke off, at each of several tries.',
-  undecodable: 'The answer could not be unpacked: it is not what its Content-Encoding says.',
+  connection: 'The connection was refused or dropped, on each of several tries.',
+  undecodable: 'The response could not be decompressed: it does not match its Content-Encoding.',
 }
 
 /** Whether the address itself was answered, and with what. */
@@ -27,13 +27,13 @@ export const answerChecks = [
     severity: 'error',
     scope: 'page',
     on: 'response',
-    title: 'Page not found or refused',
-    why: 'The server answers this address with a 4xx status, which means that there is nothing to see. Visitors meet an error page and search engines drop the address.',
-    fix: 'Restore the page, redirect the address to the page that replaces it, or remove the links to it.',
+    title: 'Page returns 4xx',
+    why: 'The server answers this URL with a 4xx status code, which means that there is nothing to see. Visitors get an error page, and search engines drop the URL from their index.',
+    fix: 'Restore the page, redirect the URL to the page that replaces it, or remove the links to it.',
     find: ({ kind, status, hops }) =>
       when(
         kind === 'error' && hops.length === 0 && status >= 400 && status < 500,
-        `The server answered ${status}.`,
+        `The server returned ${status}.`,
       ),
   },
   {
@@ -42,11 +42,11 @@ export const answerChecks = [
     severity: 'error',
     scope: 'page',
     on: 'response',
-    title: 'Server error',
-    why: 'A 5xx status means that the server failed while it made the page. Search engines slow down when they meet it often, and drop the page when it lasts.',
-    fix: "Look into the server's log for this address and mend what fails.",
+    title: 'Page returns 5xx',
+    why: 'A 5xx status code means that the server failed to deliver the page. Search engines slow down when they see it often, and drop the page if it lasts.',
+    fix: "Look for this URL in the server's log and fix what fails.",
     find: ({ kind, status, hops }) =>
-      when(kind === 'error' && hops.length === 0 && status >= 500, `The server answered ${status}.`),
+      when(kind === 'error' && hops.length === 0 && status >= 500, `The server returned ${status}.`),
   },
   {
     id: 'fetch-timeout',
@@ -55,7 +55,7 @@ export const answerChecks = [
     scope: 'page',
     on: 'response',
     title: 'Page timed out',
-    why: 'The page did not arrive in time, not even at a second try. Visitors leave and crawlers give up.',
+    why: 'The page did not arrive in time, not even on a second try. Visitors leave and crawlers give up.',
     fix: 'Find out what the server waits for: slow queries, other services, too little capacity.',
     find: failed('timeout'),
   },
@@ -66,7 +66,7 @@ export const answerChecks = [
     scope: 'page',
     on: 'response',
     title: 'Host name cannot be resolved',
-    why: 'The domain name system (DNS), which turns names into addresses, knows no such host. Nobody can reach the page.',
+    why: 'The domain name system (DNS), which turns host names into IP addresses, does not know this host. Nobody can reach the page.',
     fix: 'Check the spelling of the host in links, and its DNS records.',
     find: failed('dns'),
   },
@@ -76,9 +76,9 @@ export const answerChecks = [
     severity: 'error',
     scope: 'page',
     on: 'response',
-    title: 'Secure connection failed',
-    why: 'The certificate or the TLS handshake, which make https safe, failed. Browsers show a warning in place of the page.',
-    fix: 'Renew the certificate, and make sure that it names this host and comes with its intermediate certificates.',
+    title: 'TLS handshake failed',
+    why: 'The certificate or the TLS handshake, which make HTTPS secure, failed. Browsers show a warning instead of the page.',
+    fix: 'Renew the certificate, and make sure that it covers this host and comes with its intermediate certificates.',
     find: failed('tls'),
   },
   {
@@ -87,13 +87,13 @@ export const answerChecks = [
     severity: 'notice',
     scope: 'page',
     on: 'response',
-    title: 'Could not check: our crawler was refused',
+    title: 'Crawler blocked, page not checked',
     why: 'A firewall or a login refused our crawler. That says nothing about the page, so it stays out of the score.',
-    fix: 'Let BellwetherBot pass in your firewall or bot protection if you want these pages audited.',
+    fix: 'Allow BellwetherBot in your firewall or bot protection if you want these pages audited.',
     find: ({ kind, status }) =>
       when(
         kind === 'blocked',
-        status === 0 ? 'The crawler was refused.' : `The crawler was refused with status ${status}.`,
+        status === 0 ? 'The crawler was blocked.' : `The crawler was blocked with status ${status}.`,
       ),
   },
   {
@@ -102,9 +102,9 @@ export const answerChecks = [
     severity: 'notice',
     scope: 'page',
     on: 'response',
-    title: 'Could not be read',
-    why: 'The page did not come whole, or reading it took longer than any page may. Visitors and search engines may meet the same. It stays out of the score.',
-    fix: 'Where the connection broke, look into the log of the server and of what stands before it. Where the answer could not be unpacked, make Content-Encoding say what was done. Where reading took too long, validate the HTML: look for thousands of unclosed tags, and for very long attributes and inline scripts.',
+    title: 'Page could not be read',
+    why: 'The page did not arrive complete, or reading it took longer than any page may. Visitors and search engines may have the same problem. It stays out of the score.',
+    fix: 'If the connection broke, check the log of the server and of any proxy in front of it. If the response could not be decompressed, make Content-Encoding match the body. If reading took too long, validate the HTML: look for thousands of unclosed tags, and for very long attributes and inline scripts.',
     find: ({ failure, hops }) =>
       when(failure !== null && hops.length === 0 && failure in UNREAD, UNREAD[failure ?? ''] ?? ''),
   },
@@ -114,14 +114,14 @@ export const answerChecks = [
     severity: 'error',
     scope: 'page',
     on: 'response',
-    title: 'Empty page',
-    why: 'The server says that all is well, but there is nothing on the page to read or to see. Search engines treat it as an error in disguise.',
-    fix: 'Mend what should have made the content, or answer 404 when there is none.',
+    title: 'Empty page with status 200',
+    why: 'The server reports success, but the page has nothing to read or see. Search engines treat it as a soft 404.',
+    fix: 'Fix what should have rendered the content, or return 404 when there is none.',
     find: (facts) =>
       when(
         isEmptyPage(facts),
         facts.bytes === 0
-          ? 'The answer holds nothing.'
+          ? 'The response body is empty.'
           : 'The page has no readable text and shows nothing else.',
       ),
   },
@@ -130,9 +130,9 @@ export const answerChecks = [
     category: 'crawl',
     severity: 'warning',
     scope: 'page',
-    title: 'Slow server response',
-    why: 'The time to the first byte is how long the server thinks before it answers. Everything that a visitor waits for starts only then.',
-    fix: 'Cache pages or their parts, speed up slow queries, and serve from a place near your visitors.',
+    title: 'Slow server response (TTFB)',
+    why: 'The time to first byte (TTFB) is how long the server takes before it starts to answer. Everything a visitor waits for starts only then.',
+    fix: 'Cache pages or parts of them, speed up slow queries, and serve from a location near your visitors.',
     find: ({ ttfbMs }) =>
       when(ttfbMs > 800, `The first byte took ${Math.round(ttfbMs)} ms; up to 800 ms is good.`),
   },
@@ -141,7 +141,7 @@ export const answerChecks = [
     category: 'crawl',
     severity: 'warning',
     scope: 'page',
-    title: 'Slow download',
+    title: 'Slow HTML download',
     why: 'The HTML alone took long to arrive. On a phone the page is slower still.',
     fix: 'Send less HTML, compress it, and look for a slow network between server and visitors.',
     find: ({ totalMs }) =>
@@ -153,7 +153,7 @@ export const answerChecks = [
     severity: 'error',
     scope: 'page',
     title: 'HTML over 2 MB',
-    why: 'Google reads only the first 2 MB of a page. Text and links after that do not exist for it.',
+    why: 'Google crawls only the first 2 MB of an HTML file. It does not see text and links after that.',
     fix: 'Move inline scripts, styles, images and data out of the HTML, or split the page.',
     find: ({ bytes }) =>
       when(bytes > 2 * 1024 * 1024, `The HTML has ${(bytes / 1024 / 1024).toFixed(1)} MB.`),

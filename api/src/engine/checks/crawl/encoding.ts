@@ -19,13 +19,13 @@ export const encodingChecks = [
     scope: 'page',
     on: 'response',
     title: 'Wrong or missing content type',
-    why: 'The Content-Type header says what a file is. Where it says something else, browsers may show a page as source text, or an image as garbage.',
-    fix: 'Send the type of what the file is: for a page, Content-Type: text/html; charset=utf-8.',
+    why: 'The Content-Type header says what a file is. If it is wrong, browsers may show a page as source code, or an image as garbage.',
+    fix: 'Send the type that the file has. For a page: Content-Type: text/html; charset=utf-8.',
     find: ({ kind, document, response: { contentType } }) => {
       if (kind !== 'asset' && kind !== 'html') return []
       if (contentType === null) return when(document.looksLikeHtml, 'HTML without a Content-Type.')
       return isHtmlType(contentType)
-        ? when(kind === 'asset', `A file that is no text, served as ${contentType}.`)
+        ? when(kind === 'asset', `A file that is not text, served as ${contentType}.`)
         : when(document.looksLikeHtml, `HTML served as ${contentType}.`)
     },
   },
@@ -35,8 +35,8 @@ export const encodingChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Character set not declared',
-    why: 'Without a declared character set the browser guesses, and accents, symbols and other scripts may turn into garbage.',
-    fix: 'Send Content-Type: text/html; charset=utf-8, or put <meta charset="utf-8"> first into the head.',
+    why: 'Without a declared character set the browser guesses, and accents, symbols and non-Latin scripts may turn into garbage.',
+    fix: 'Send Content-Type: text/html; charset=utf-8, or put <meta charset="utf-8"> first in the head.',
     find: ({ response, head, document }) => {
       if (response.charset !== null || document.hasByteOrderMark) return []
       if (head.charset === null)
@@ -52,9 +52,9 @@ export const encodingChecks = [
     category: 'crawl',
     severity: 'warning',
     scope: 'page',
-    title: 'Two different character sets',
-    why: 'The header and the page declare different character sets. Browsers believe the header; other readers may not.',
-    fix: 'Declare the same one in both places, best utf-8.',
+    title: 'Header and meta charset disagree',
+    why: 'The HTTP header and the page declare different character sets. Browsers follow the header; other programs may not.',
+    fix: 'Declare the same one in both places, preferably utf-8.',
     find: ({ response, head }) =>
       when(
         response.charset !== null &&
@@ -68,8 +68,8 @@ export const encodingChecks = [
     category: 'crawl',
     severity: 'warning',
     scope: 'page',
-    title: 'Broken characters in the text',
-    why: 'Some text was saved or sent in the wrong character set, so readers see � or pairs such as Ã© in place of letters.',
+    title: 'Broken characters in text',
+    why: 'Some text was saved or sent in the wrong character set, so readers see � or pairs such as Ã© instead of letters.',
     fix: 'Store and send everything as UTF-8, and repair the text that was saved broken.',
     find: ({ content }) =>
       when(

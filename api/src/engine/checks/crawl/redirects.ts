@@ -46,8 +46,8 @@ export const redirectChecks = [
     scope: 'page',
     on: 'response',
     title: 'Redirect chain',
-    why: 'This address redirects to one that redirects again. Each step costs visitors time and crawlers a visit.',
-    fix: 'Let the first address redirect straight to the last one.',
+    why: 'This URL redirects to one that redirects again. Each hop costs visitors time and crawlers a request.',
+    fix: 'Redirect the first URL straight to the last one.',
     find: (facts) => {
       const { length } = facts.hops
       return when(
@@ -63,9 +63,9 @@ export const redirectChecks = [
     severity: 'error',
     scope: 'page',
     on: 'response',
-    title: 'Very long redirect chain',
-    why: 'Each redirect costs visitors time, and crawlers stop before the end: Google after ten, others sooner.',
-    fix: 'Let the first address redirect straight to the last one.',
+    title: 'Long redirect chain',
+    why: 'Each hop costs visitors time, and crawlers stop before the end: Google after ten hops, others sooner.',
+    fix: 'Redirect the first URL straight to the last one.',
     find: (facts) =>
       when(
         facts.hops.length > MAX_HOPS && !isLoop(facts),
@@ -83,9 +83,8 @@ export const redirectChecks = [
     on: 'response',
     title: 'Redirect loop',
     why: 'The redirects lead in a circle, so the page can never be reached.',
-    fix: 'Find the rule that sends visitors back, often two rules about www, https or the trailing slash that disagree.',
-    find: (facts) =>
-      when(isLoop(facts), 'The redirects come back to an address they have passed.', way(facts)),
+    fix: 'Find the rule that sends visitors back. Often two rules about www, HTTPS or the trailing slash contradict each other.',
+    find: (facts) => when(isLoop(facts), 'The redirects return to a URL that they have passed.', way(facts)),
   },
   {
     id: 'redirect-broken',
@@ -94,12 +93,12 @@ export const redirectChecks = [
     scope: 'page',
     on: 'response',
     title: 'Redirect ends in an error',
-    why: 'The address redirects to a page that does not work, or to none at all.',
-    fix: 'Redirect to a page that exists, or answer 404 at once.',
+    why: 'The URL redirects to a page that does not work, or to none at all.',
+    fix: 'Redirect to a page that exists, or return 404 right away.',
     find: (facts) => {
       const { hops, status, failure, kind } = facts
       if (isRedirect(status) && failure === null)
-        return when(true, `The server answered ${status} and names no other address.`, way(facts))
+        return when(true, `The server returned ${status} without naming another URL.`, way(facts))
       const isBroken =
         failure === null ? status >= 400 && ![401, 403, 429].includes(status) : !OTHER_FAILURES.has(failure)
       return when(
@@ -116,8 +115,8 @@ export const redirectChecks = [
     scope: 'page',
     on: 'response',
     title: 'Temporary redirect',
-    why: 'Statuses 302, 303 and 307 call the move temporary, so search engines may go on showing the old address.',
-    fix: 'Use 301 or 308 when the move is meant to last.',
+    why: 'Status codes 302, 303 and 307 mark the move as temporary, so search engines may keep showing the old URL.',
+    fix: 'Use 301 or 308 if the move is permanent.',
     find: (facts) => {
       const temporary = facts.hops.find(({ status }) => status === 302 || status === 303 || status === 307)
       return when(temporary !== undefined, `It redirects with status ${temporary?.status ?? ''}.`, way(facts))
@@ -129,10 +128,10 @@ export const redirectChecks = [
     severity: 'error',
     scope: 'page',
     on: 'response',
-    title: 'Redirect from https to http',
-    why: 'On the way the visitor loses the encryption, and everybody on the network can read and change what is sent.',
-    fix: 'Redirect to the https address.',
-    find: (facts) => when(facts.hops.some(isDowngrade), 'A redirect leaves https.', way(facts)),
+    title: 'HTTPS redirects to HTTP',
+    why: 'The redirect drops the encryption, so anybody on the network can read and change what is sent.',
+    fix: 'Redirect to the HTTPS URL.',
+    find: (facts) => when(facts.hops.some(isDowngrade), 'A redirect leads from HTTPS to HTTP.', way(facts)),
   },
   {
     id: 'redirect-meta-refresh',
@@ -140,8 +139,8 @@ export const redirectChecks = [
     severity: 'error',
     scope: 'page',
     title: 'Meta refresh redirect',
-    why: 'The page loads and then sends the visitor on by a tag in its HTML. It is slow, breaks the back button, and search engines may not follow.',
-    fix: 'Let the server answer with a 301 redirect.',
+    why: 'The page loads and then sends the visitor on by a tag in its HTML. It is slower than a redirect by the server, breaks the back button, and not every crawler follows it.',
+    fix: 'Redirect with status 301 on the server.',
     find: ({ head, finalUrl }) =>
       when(
         head.refresh !== null && head.refresh.url !== null && head.refresh.url !== finalUrl,
@@ -154,23 +153,23 @@ export const redirectChecks = [
     category: 'crawl',
     severity: 'warning',
     scope: 'page',
-    title: 'Redirect by JavaScript',
+    title: 'JavaScript redirect',
     why: 'A script sends the visitor on. Crawlers that run no scripts stay here, and others find out late.',
-    fix: 'Let the server answer with a 301 redirect.',
+    fix: 'Redirect with status 301 on the server.',
     find: ({ resources }) =>
-      when(resources.jsRedirect !== null, 'A small script leaves the page.', resources.jsRedirect),
+      when(resources.jsRedirect !== null, 'A script leads to another page.', resources.jsRedirect),
   },
   {
     id: 'redirect-3xx-linked',
     category: 'crawl',
     severity: 'warning',
     scope: 'site',
-    title: 'Links go through a redirect',
-    why: 'Links on this page point to addresses that only redirect. Each costs visitors and crawlers a detour.',
-    fix: 'Link to the final address.',
+    title: 'Internal links to redirects',
+    why: 'Links on this page point to URLs that redirect. Each costs visitors and crawlers a detour.',
+    fix: 'Link to the final URL.',
     sql: `
       SELECT source.url,
-        CASE count(*) WHEN 1 THEN '1 linked address redirects.' ELSE count(*) || ' linked addresses redirect.' END AS detail,
+        CASE count(*) WHEN 1 THEN '1 linked URL redirects.' ELSE count(*) || ' linked URLs redirect.' END AS detail,
         group_concat(target.url, ', ' ORDER BY target.url) AS evidence
       FROM (SELECT DISTINCT from_id, to_id FROM links WHERE kind IN ('a', 'area')
               AND to_id IN (SELECT id FROM pages WHERE kind = 'redirect' AND internal = 1)) AS edge
@@ -184,11 +183,11 @@ export const redirectChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Missing pages redirect to the home page',
-    why: 'Several addresses redirect to the home page. Visitors do not find what they came for, and search engines treat such redirects as errors.',
-    fix: 'Redirect to the page that replaces the old one, or answer 404.',
+    why: 'Several URLs redirect to the home page. Visitors do not find what they came for, and search engines treat such redirects as soft 404s.',
+    fix: 'Redirect to the page that replaces the old one, or return 404.',
     sql: `
       SELECT url, detail, evidence FROM (
-        SELECT pages.url, 'This address and others redirect to the home page.' AS detail, home.url AS evidence,
+        SELECT pages.url, 'This URL and others redirect to the home page.' AS detail, home.url AS evidence,
                count(*) OVER () AS together
         FROM pages JOIN pages AS home ON home.url = pages.final_url AND home.depth = 0
         WHERE pages.kind = 'redirect' AND pages.internal = 1 AND ${PATH} NOT IN ('', 'index.html', 'index.htm', 'index.php')

@@ -7,14 +7,15 @@ export const structureChecks = [
     category: 'crawl',
     severity: 'warning',
     scope: 'site',
-    title: 'Answers with and without trailing slash',
-    why: 'The same page exists at two addresses that differ only in the slash at the end, so links to it are split.',
-    fix: 'Choose one form, redirect the other to it, and link to one only.',
+    title: 'Page answers with and without trailing slash',
+    why: 'The same page exists at two URLs that differ only in the trailing slash, so links to it are split.',
+    fix: 'Choose one form, redirect the other to it or name it as canonical, and link to one form only.',
     sql: `
-      SELECT slashed.url, 'The address without the slash shows the same page.' AS detail, bare.url AS evidence
+      SELECT slashed.url, 'The URL without the slash shows the same page.' AS detail, bare.url AS evidence
       FROM pages AS slashed
       JOIN pages AS bare ON bare.url = substr(slashed.url, 1, length(slashed.url) - 1) AND bare.kind = 'html'
-      WHERE slashed.kind = 'html' AND slashed.internal = 1 AND slashed.url LIKE '%/' AND slashed.text_hash = bare.text_hash`,
+      WHERE slashed.kind = 'html' AND slashed.internal = 1 AND slashed.url LIKE '%/' AND slashed.text_hash = bare.text_hash
+        AND slashed.canonical IS NOT bare.url AND bare.canonical IS NOT slashed.url`,
   },
   {
     id: 'index-file-duplicate',
@@ -22,14 +23,15 @@ export const structureChecks = [
     severity: 'notice',
     scope: 'site',
     title: 'Index file duplicates its folder',
-    why: 'The page answers both as a folder and under the name of its file, so it exists twice.',
-    fix: 'Link to the folder only, and redirect the file name to it.',
+    why: 'The page answers both at its folder and at the name of its index file, so it exists twice.',
+    fix: 'Link to the folder only, and redirect the file name to it or name the folder as canonical.',
     sql: `
       SELECT file.url, 'The folder shows the same page.' AS detail, folder.url AS evidence
       FROM pages AS file
       JOIN pages AS folder ON folder.kind = 'html' AND folder.text_hash = file.text_hash AND folder.url IN (
         substr(file.url, 1, length(file.url) - 10), substr(file.url, 1, length(file.url) - 9))
       WHERE file.kind = 'html' AND folder.url LIKE '%/'
+        AND file.canonical IS NOT folder.url AND folder.canonical IS NOT file.url
         AND (file.url LIKE '%/index.html' OR file.url LIKE '%/index.htm' OR file.url LIKE '%/index.php')`,
   },
   {
@@ -37,11 +39,11 @@ export const structureChecks = [
     category: 'crawl',
     severity: 'notice',
     scope: 'site',
-    title: 'Page more than three clicks deep',
-    why: 'Pages far from the start page are visited less, by people and by crawlers.',
+    title: 'High crawl depth',
+    why: 'Pages more than three clicks from the start page are visited less, by people and by crawlers.',
     fix: 'Link to important pages from higher up: from hub pages, menus or related articles.',
     sql: `
-      SELECT url, 'It takes ' || depth || ' clicks from the start page.' AS detail, NULL AS evidence
+      SELECT url, 'Crawl depth ' || depth || ': that many clicks from the start page.' AS detail, NULL AS evidence
       FROM pages WHERE kind = 'html' AND internal = 1 AND depth > 3`,
   },
 ] as const satisfies readonly Check[]

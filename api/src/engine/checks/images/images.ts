@@ -31,9 +31,9 @@ export const imageChecks = [
     category: 'images',
     severity: 'warning',
     scope: 'page',
-    title: 'Image without alternative text',
-    why: 'The alternative text (alt) is what blind people hear and what search engines know of an image.',
-    fix: 'Describe in alt what the image shows; write alt="" for mere decoration.',
+    title: 'Missing alt text',
+    why: 'Screen readers read out the alt text, and search engines use it to understand the image.',
+    fix: 'Describe in alt what the image shows; write alt="" for decoration.',
     find: (facts) =>
       whenAnyAsset(
         chosen(
@@ -41,7 +41,7 @@ export const imageChecks = [
           ({ alt, isDecorative, isLabelled, namesLink }) =>
             alt === null && !isDecorative && !isLabelled && !namesLink,
         ),
-        (count) => counted(count, 'image') + ' without alt.',
+        (count) => counted(count, 'image') + ' without an alt attribute.',
       ),
   },
   {
@@ -49,8 +49,8 @@ export const imageChecks = [
     category: 'images',
     severity: 'notice',
     scope: 'page',
-    title: 'Empty alternative text on an image that matters',
-    why: 'An empty alt says that the image is decoration. An image in a figure is mostly there to be seen.',
+    title: 'Empty alt text in a figure',
+    why: 'An empty alt marks the image as decoration, while an image in a figure is usually content.',
     fix: 'Describe what the image shows.',
     find: (facts) =>
       whenAnyAsset(
@@ -59,7 +59,7 @@ export const imageChecks = [
           (image) =>
             isEmpty(image) && image.inFigure && !image.isDecorative && !image.isLabelled && !image.namesLink,
         ),
-        (count) => counted(count, 'image') + ' in a figure.',
+        (count) => counted(count, 'image') + ' with an empty alt in a figure.',
       ),
   },
   {
@@ -67,13 +67,13 @@ export const imageChecks = [
     category: 'images',
     severity: 'notice',
     scope: 'page',
-    title: 'Very long alternative text',
-    why: 'Screen readers read the alternative text in one go: nobody can skip within it or hear a part again.',
-    fix: 'Say the point in a sentence, and put details into the text around.',
+    title: 'Alt text too long',
+    why: 'Screen readers read the alt text in one go: nobody can skip within it or hear a part again.',
+    fix: 'Keep it to one sentence, and put details in the surrounding text.',
     find: (facts) =>
       whenAnyAsset(
         chosen(facts, ({ alt }) => (alt?.length ?? 0) > MAX_ALT),
-        (count) => counted(count, 'image'),
+        (count) => `${counted(count, 'image')} with more than ${MAX_ALT} characters of alt text.`,
       ),
   },
   {
@@ -81,7 +81,7 @@ export const imageChecks = [
     category: 'images',
     severity: 'notice',
     scope: 'page',
-    title: 'File name as alternative text',
+    title: 'File name as alt text',
     why: 'A name such as IMG_2041.jpg tells nobody what the image shows.',
     fix: 'Describe what the image shows.',
     find: ({ media }) =>
@@ -89,7 +89,7 @@ export const imageChecks = [
         media.images.flatMap(({ alt, url }) =>
           alt !== null && isFileName(alt.trim()) ? [{ written: alt, url }] : [],
         ),
-        (count) => counted(count, 'image'),
+        (count) => counted(count, 'image') + ' with a file name as alt text.',
       ),
   },
   {
@@ -98,12 +98,12 @@ export const imageChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Image without width and height',
-    why: 'Unless a style sheet says it, the browser does not know how much room the image needs, and the text jumps when it arrives.',
-    fix: 'Write width and height into the tag, in pixels of the file.',
+    why: 'Unless CSS says it, the browser does not know how much space the image needs, and the layout shifts when it loads (CLS).',
+    fix: 'Set width and height in the tag, in pixels of the file.',
     find: (facts) =>
       whenAnyAsset(
         chosen(facts, ({ hasSize, isDecorative }) => !hasSize && !isDecorative),
-        (count) => counted(count, 'image') + ' without size.',
+        (count) => counted(count, 'image') + ' without width and height.',
       ),
   },
   {
@@ -111,13 +111,13 @@ export const imageChecks = [
     category: 'images',
     severity: 'warning',
     scope: 'page',
-    title: 'First image is loaded late',
-    why: 'The first image of the content is mostly in view at once. With loading="lazy" it waits without need.',
+    title: 'First image lazy-loaded',
+    why: 'The first image of the content is usually in view right away. With loading="lazy" it loads later than needed.',
     fix: 'Remove loading="lazy" from it.',
     find: ({ media }) => {
       const first = media.images.find(({ inBoilerplate, isDecorative }) => !inBoilerplate && !isDecorative)
       if (first?.isLazy !== true) return []
-      const found = when(true, 'The first image says loading="lazy".', first.src)
+      const found = when(true, 'The first image has loading="lazy".', first.src)
       return found.map((finding) => withAssets(finding, [first]))
     },
   },
@@ -126,8 +126,8 @@ export const imageChecks = [
     category: 'images',
     severity: 'notice',
     scope: 'page',
-    title: 'Many images are loaded at once',
-    why: 'All images are loaded before anybody scrolls to them, which takes bandwidth from what is in view.',
+    title: 'Many images not lazy-loaded',
+    why: 'All images load before anybody scrolls to them, which takes bandwidth from what is in view.',
     fix: 'Add loading="lazy" to images further down.',
     find: ({ media }) => {
       const eager = media.images.filter(({ isLazy, url }) => !isLazy && url !== null).length
@@ -153,9 +153,9 @@ export const imageChecks = [
     category: 'images',
     severity: 'notice',
     scope: 'page',
-    title: 'Large image inside the HTML',
-    why: 'An image that is written into the page delays the text, and is loaded anew with every page.',
-    fix: 'Make it a file of its own.',
+    title: 'Large inline image',
+    why: 'An image that is embedded in the HTML delays the text, and is loaded again with every page.',
+    fix: 'Make it a separate file.',
     find: ({ media }) =>
       when(
         media.largestDataImage > MAX_DATA,
@@ -180,9 +180,9 @@ export const imageChecks = [
     category: 'images',
     severity: 'notice',
     scope: 'page',
-    title: 'Video without preview image',
-    why: 'Until the video is loaded there is an empty box.',
-    fix: 'Name an image in the attribute poster.',
+    title: 'Video without poster',
+    why: 'Until the video has loaded there is an empty box.',
+    fix: 'Name an image in the poster attribute.',
     find: ({ media }) => {
       const count = media.videos.filter(({ hasPoster, autoplays }) => !hasPoster && !autoplays).length
       return when(count > 0, counted(count, 'video') + ' without poster.')

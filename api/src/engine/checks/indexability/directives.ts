@@ -1,5 +1,5 @@
 import { type Check } from '#api/engine/check.ts'
-import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { type RobotsDirective, speaksToSearch } from '#api/engine/facts/response.ts'
 
@@ -58,19 +58,19 @@ export const directiveChecks = [
     category: 'indexability',
     severity: 'notice',
     scope: 'page',
-    title: 'Page is kept out of search',
-    why: 'The directive noindex asks search engines not to show this page. That is right for carts and logins, and a disaster for pages that should be found.',
-    fix: 'If people should find the page, remove noindex. If not, nothing needs to be done.',
-    find: (facts) => when(facts.noindex, 'The page says noindex.'),
+    title: 'noindex page',
+    why: 'The noindex directive asks search engines not to show this page. That is right for carts and logins, and a disaster for pages that should be found.',
+    fix: 'If people should find the page, remove noindex. If not, there is nothing to do.',
+    find: (facts) => when(facts.noindex, 'The page is noindex.'),
   },
   {
     id: 'noindex-header',
     category: 'indexability',
     severity: 'notice',
     scope: 'page',
-    title: 'noindex only in the header',
-    why: 'The X-Robots-Tag header keeps this page out of search. It is invisible in the HTML, so it is easily forgotten.',
-    fix: 'Make sure that it is meant, and note where the server sets it.',
+    title: 'noindex only in HTTP header',
+    why: 'The X-Robots-Tag header keeps this page out of search. It is not visible in the HTML, so it is easily overlooked.',
+    fix: 'Make sure that it is intentional, and document where the server sets it.',
     find: ({ response, head }) => {
       const says = (directives: readonly RobotsDirective[]) =>
         directives
@@ -88,9 +88,9 @@ export const directiveChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Contradictory robots directives',
-    why: 'The page says two opposite things to crawlers. Search engines follow the stricter one, which may not be what you want.',
+    why: 'The page gives crawlers contradictory directives. Search engines follow the stricter one, which may not be what you want.',
     fix: 'Keep one robots directive in one place.',
-    find: (facts) => whenAny(contradictions(facts), () => 'Opposite directives for the same crawler.'),
+    find: (facts) => whenAny(contradictions(facts), () => 'Contradictory directives for the same crawler.'),
   },
   {
     id: 'robots-meta-unknown',
@@ -98,14 +98,14 @@ export const directiveChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Unknown robots directive',
-    why: 'Crawlers ignore directives that they do not know, often because of a typing error.',
+    why: 'Crawlers ignore directives that they do not know, which are often typos.',
     fix: 'Correct or remove it.',
     find: (facts) =>
       whenAny(
         directivesOf(facts)
           .flatMap(({ tokens }) => tokens)
           .filter((token) => !KNOWN.has(token) && !KNOWN_WITH_VALUE.test(token)),
-        (count) => `${count} unknown in the robots directives.`,
+        (count) => `${counted(count, 'unknown robots directive')}.`,
       ),
   },
   {
@@ -113,8 +113,8 @@ export const directiveChecks = [
     category: 'indexability',
     severity: 'warning',
     scope: 'page',
-    title: 'No link of the page is followed',
-    why: 'nofollow for a whole page tells search engines to ignore all its links, so pages behind it may never be found.',
+    title: 'Page-level nofollow',
+    why: 'nofollow for a whole page asks search engines not to follow any of its links, so pages behind it may never be found.',
     fix: 'Remove nofollow from the robots directive; mark single links instead where needed.',
     find: (facts) => when(tokensOf(facts).includes('nofollow'), 'The robots directive says nofollow.'),
   },
@@ -125,7 +125,7 @@ export const directiveChecks = [
     scope: 'page',
     title: 'Robots directive "none"',
     why: 'none sounds like "no restrictions" but means the opposite: noindex and nofollow together.',
-    fix: 'Remove it, or write noindex, nofollow if that is what you mean.',
+    fix: 'Remove it, or write noindex, nofollow if that is what you want.',
     find: (facts) => when(tokensOf(facts).includes('none'), 'The robots directive says none.'),
   },
   {
@@ -133,9 +133,9 @@ export const directiveChecks = [
     category: 'indexability',
     severity: 'notice',
     scope: 'page',
-    title: 'Search results show no text',
-    why: 'The page forbids search engines to show a piece of its text, so its entry looks bare and is clicked less. AI answers cannot quote it either.',
-    fix: 'Remove nosnippet or max-snippet:0 unless it is meant.',
+    title: 'Snippets blocked',
+    why: 'The page forbids search engines to show a snippet of its text, so its result looks bare and gets fewer clicks. AI answers cannot quote it either.',
+    fix: 'Remove nosnippet or max-snippet:0 unless it is intentional.',
     find: (facts) =>
       when(
         tokensOf(facts).some((token) => token === 'nosnippet' || token === 'max-snippet:0'),
@@ -147,9 +147,9 @@ export const directiveChecks = [
     category: 'indexability',
     severity: 'notice',
     scope: 'page',
-    title: 'Images are kept out of search',
-    why: 'noimageindex stops the images of this page from appearing in image search.',
-    fix: 'Remove it unless it is meant.',
+    title: 'Images blocked from search',
+    why: 'noimageindex stops the images on this page from appearing in image search.',
+    fix: 'Remove it unless it is intentional.',
     find: (facts) =>
       when(tokensOf(facts).includes('noimageindex'), 'The robots directive says noimageindex.'),
   },
@@ -158,8 +158,8 @@ export const directiveChecks = [
     category: 'indexability',
     severity: 'warning',
     scope: 'page',
-    title: 'Page has expired for search engines',
-    why: 'unavailable_after names a day after which search engines drop the page, and that day is over.',
+    title: 'unavailable_after date has passed',
+    why: 'unavailable_after names a date after which search engines drop the page, and that date has passed.',
     fix: 'Remove the directive, or take the page down.',
     find: (facts, now) => {
       const date = pastDate(facts, now)
@@ -171,9 +171,9 @@ export const directiveChecks = [
     category: 'indexability',
     severity: 'warning',
     scope: 'page',
-    title: 'The head ends too early',
-    why: 'Something that belongs into the body stands in the head. Browsers end the head there, and search engines ignore canonical, robots and hreflang tags after it.',
-    fix: 'Move it into the body, or behind the important tags.',
+    title: 'Head closed early',
+    why: 'An element or text that belongs in the body stands in the head. Browsers end the head there, and search engines ignore canonical, robots and hreflang tags after it.',
+    fix: 'Move it into the body, or below the important tags.',
     find: ({ head }) =>
       when(
         head.brokenBy !== null,
@@ -188,14 +188,14 @@ export const directiveChecks = [
     category: 'indexability',
     severity: 'error',
     scope: 'page',
-    title: 'Directives outside the head',
-    why: 'Canonical, robots and hreflang tags belong into the head. In the body search engines ignore canonical and hreflang, and may ignore robots.',
-    fix: 'Move them into the head, before anything that ends it.',
+    title: 'Canonical, robots or hreflang outside the head',
+    why: 'These tags belong in the head. In the body, search engines ignore canonical and hreflang, and may ignore robots.',
+    fix: 'Move them into the head, before anything that closes it.',
     find: ({ head }) => {
       const canonical = head.canonicals.some(({ inHead }) => !inHead) ? ['canonical'] : []
       const robots = head.robots.some(({ inHead }) => !inHead) ? ['robots'] : []
       const alternate = head.alternates.some(({ inHead }) => !inHead) ? ['hreflang'] : []
-      return whenAny([...canonical, ...robots, ...alternate], () => 'They stand in the body.')
+      return whenAny([...canonical, ...robots, ...alternate], () => 'In the body.')
     },
   },
 ] as const satisfies readonly Check[]

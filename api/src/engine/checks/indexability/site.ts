@@ -7,11 +7,11 @@ export const indexabilitySiteChecks = [
     category: 'indexability',
     severity: 'warning',
     scope: 'site',
-    title: 'noindex page in the sitemap',
+    title: 'noindex page in sitemap',
     why: 'The sitemap asks search engines to index this page, and the page itself asks them not to.',
     fix: 'Remove one of the two.',
     sql: `
-      SELECT DISTINCT url, 'The page says noindex and a sitemap lists it.' AS detail, sitemap AS evidence
+      SELECT DISTINCT url, 'The page is noindex and a sitemap lists it.' AS detail, sitemap AS evidence
       FROM pages JOIN sitemap_urls ON page_id = id WHERE kind = 'html' AND noindex = 1 GROUP BY id`,
   },
   {
@@ -19,11 +19,11 @@ export const indexabilitySiteChecks = [
     category: 'indexability',
     severity: 'error',
     scope: 'site',
-    title: 'Most of the site is kept out of search',
-    why: 'More than half of the pages say noindex, often a setting that was left over from building the site.',
+    title: 'Most pages are noindex',
+    why: 'More than half of the pages are noindex, often because of a setting left over from development.',
     fix: 'Turn off the setting that hides the site from search engines.',
     sql: `
-      SELECT min(url) AS url, sum(noindex) || ' of ' || count(*) || ' pages say noindex.' AS detail, NULL AS evidence
+      SELECT min(url) AS url, sum(noindex) || ' of ' || count(*) || ' pages are noindex.' AS detail, NULL AS evidence
       FROM pages WHERE kind = 'html' AND internal = 1 AND status = 200
       HAVING count(*) >= 5 AND sum(noindex) * 2 > count(*)`,
   },
@@ -33,8 +33,8 @@ export const indexabilitySiteChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Linked page is blocked by robots.txt',
-    why: 'Pages link here but robots.txt forbids crawlers to read it. Search engines may still show the bare address.',
-    fix: 'Allow it in robots.txt if it should be found. If not, link to it with care or not at all.',
+    why: 'Pages link here, but robots.txt forbids crawlers to read it. Search engines may still show the URL without a description.',
+    fix: 'Allow it in robots.txt if it should be found. If it must not appear in search, allow crawling and use noindex.',
     sql: `
       SELECT url, inlinks || CASE inlinks WHEN 1 THEN ' page links' ELSE ' pages link' END || ' here.' AS detail, NULL AS evidence
       FROM pages WHERE state = 'disallowed' AND internal = 1 AND inlinks > 0`,
@@ -44,9 +44,9 @@ export const indexabilitySiteChecks = [
     category: 'indexability',
     severity: 'warning',
     scope: 'site',
-    title: 'Next or previous page is broken',
-    why: 'The page names a next or previous page of a series that does not work, so crawlers cannot walk through the series.',
-    fix: 'Correct the address in rel="next" or rel="prev".',
+    title: 'Broken rel="next" or rel="prev" page',
+    why: 'The page names a next or previous page of a series that does not work. Google no longer uses these tags, but other search engines and browsers may.',
+    fix: 'Correct the URL in rel="next" or rel="prev".',
     sql: `
       SELECT source.url, 'The ' || links.kind || ' page does not work.' AS detail, target.url AS evidence
       FROM links

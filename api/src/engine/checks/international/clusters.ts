@@ -33,8 +33,8 @@ export const clusterChecks = [
     category: 'international',
     severity: 'error',
     scope: 'site',
-    title: 'Language version does not link back',
-    why: 'A page and its language versions must name each other. When one does not, search engines ignore the claim.',
+    title: 'Missing hreflang return link',
+    why: 'A page and its language versions must name each other. If one does not, search engines may ignore the annotation.',
     fix: 'Put the same complete list on every language version.',
     sql: toTarget(
       `target.kind = 'html' AND NOT EXISTS (
@@ -47,9 +47,9 @@ export const clusterChecks = [
     category: 'international',
     severity: 'error',
     scope: 'site',
-    title: 'Language version redirects',
-    why: 'The list of language versions names an address that only redirects, so search engines ignore the entry.',
-    fix: 'Name the final address.',
+    title: 'hreflang points to a redirect',
+    why: 'hreflang names a URL that redirects, so search engines ignore the entry.',
+    fix: 'Name the final URL.',
     sql: toTarget(`target.kind = 'redirect'`, `'Language versions that redirect.'`),
   },
   {
@@ -57,9 +57,9 @@ export const clusterChecks = [
     category: 'international',
     severity: 'error',
     scope: 'site',
-    title: 'Language version does not work',
-    why: 'The list of language versions names a page that does not exist or fails.',
-    fix: 'Correct the address, or remove it from the list.',
+    title: 'hreflang points to a broken page',
+    why: 'hreflang names a page that does not exist or fails.',
+    fix: 'Correct the URL, or remove it from the list.',
     sql: toTarget(`target.kind = 'error'`, `'Language versions that do not work.'`),
   },
   {
@@ -67,18 +67,18 @@ export const clusterChecks = [
     category: 'international',
     severity: 'error',
     scope: 'site',
-    title: 'Language version is kept out of search',
-    why: 'The list of language versions names a page that says noindex, so it can never be shown in place of this one.',
+    title: 'hreflang points to a noindex page',
+    why: 'hreflang names a page that is noindex, so it can never be shown instead of this one.',
     fix: 'Remove noindex there, or remove the page from the list.',
-    sql: toTarget(`target.kind = 'html' AND target.noindex = 1`, `'Language versions with noindex.'`),
+    sql: toTarget(`target.kind = 'html' AND target.noindex = 1`, `'Language versions that are noindex.'`),
   },
   {
     id: 'hreflang-to-noncanonical',
     category: 'international',
     severity: 'error',
     scope: 'site',
-    title: 'Language version is not canonical',
-    why: 'The list names a page that says another one stands for it, so search engines ignore the entry.',
+    title: 'hreflang points to a non-canonical page',
+    why: 'hreflang names a page that names another one as canonical, so search engines ignore the entry.',
     fix: 'Name the canonical page in the list.',
     sql: toTarget(
       `target.kind = 'html' AND target.canonical <> target.url`,
@@ -90,7 +90,7 @@ export const clusterChecks = [
     category: 'international',
     severity: 'warning',
     scope: 'site',
-    title: 'Language version is blocked',
+    title: 'hreflang page blocked by robots.txt',
     why: 'robots.txt forbids crawlers to read a language version, so they cannot see whether it links back.',
     fix: 'Allow it in robots.txt.',
     sql: toTarget(`target.state = 'disallowed'`, `'Language versions that robots.txt blocks.'`),
@@ -100,8 +100,8 @@ export const clusterChecks = [
     category: 'international',
     severity: 'warning',
     scope: 'site',
-    title: 'Language version says another language',
-    why: 'The list promises one language, and the page behind it declares another.',
+    title: 'hreflang differs from lang',
+    why: 'hreflang promises one language, and the page it names declares another.',
     fix: 'Correct the list or the lang attribute of that page.',
     sql: toTarget(
       `target.kind = 'html' AND links.text <> 'x-default' AND target.lang <> ''
@@ -114,15 +114,15 @@ export const clusterChecks = [
     category: 'international',
     severity: 'warning',
     scope: 'site',
-    title: 'Language versions list different pages',
-    why: 'All versions of a page should carry the same list. When the lists differ, some versions are lost.',
-    fix: 'Make the list once, and put it on every version.',
+    title: 'Inconsistent hreflang lists',
+    why: 'All versions of a page should have the same list. If the lists differ, some versions are lost.',
+    fix: 'Generate the list once, and put it on every version.',
     sql:
       LISTS +
       toTarget(
         `target.kind = 'html' AND (SELECT versions FROM lists WHERE from_id = source.id)
           <> (SELECT versions FROM lists WHERE from_id = target.id)`,
-        `'Language versions with another list than this page.'`,
+        `'Language versions with a different list than this page.'`,
       ),
   },
 ] as const satisfies readonly Check[]

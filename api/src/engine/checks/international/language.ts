@@ -34,18 +34,19 @@ export const languageChecks = [
     category: 'international',
     severity: 'warning',
     scope: 'page',
-    title: 'Language not declared',
+    title: 'Missing lang attribute',
     why: 'Screen readers choose their voice by the declared language, and browsers offer translations by it.',
-    fix: 'Write it into the html tag: <html lang="en">.',
-    find: (facts) => when(!facts.head.lang && oldLanguage(facts) === null, 'The html tag has no lang.'),
+    fix: 'Set it in the html tag: <html lang="en">.',
+    find: (facts) =>
+      when(!facts.head.lang && oldLanguage(facts) === null, 'The html tag has no lang attribute.'),
   },
   {
     id: 'lang-invalid',
     category: 'international',
     severity: 'warning',
     scope: 'page',
-    title: 'Invalid language code',
-    why: 'The code in lang is none that programs know, so it counts as no language at all.',
+    title: 'Invalid lang code',
+    why: 'Programs do not know the code in lang, so it counts as no language at all.',
     fix: 'Use codes such as en, de or pt-BR.',
     find: ({ head }) =>
       when(
@@ -59,9 +60,9 @@ export const languageChecks = [
     category: 'international',
     severity: 'notice',
     scope: 'page',
-    title: 'Language declared in the old way only',
-    why: 'The language stands only in Content-Language, a header or meta tag that says for whom a page is, and that screen readers need not read.',
-    fix: 'Write it into the html tag: <html lang="en">.',
+    title: 'Language only in Content-Language',
+    why: 'The language is declared only in Content-Language, a header or meta tag that names the intended audience, and that screen readers may ignore.',
+    fix: 'Set it in the html tag: <html lang="en">.',
     find: (facts) =>
       when(
         !facts.head.lang && oldLanguage(facts) !== null,
@@ -75,12 +76,12 @@ export const languageChecks = [
     severity: 'error',
     scope: 'page',
     title: 'Invalid hreflang code',
-    why: 'hreflang tells search engines which page is for which language. They ignore codes that do not exist, such as en-uk for en-gb.',
-    fix: 'Use a language code, and behind it a country code where needed: en, en-gb, x-default.',
+    why: 'hreflang tells search engines which page is for which language. They ignore codes that do not exist, such as en-uk instead of en-gb.',
+    fix: 'Use a language code, followed by a country code where needed: en, en-gb, x-default.',
     find: ({ head }) =>
       whenAny(
         head.alternates.map(({ lang }) => lang).filter((lang) => !isSearchLanguage(lang)),
-        (count) => counted(count, 'code') + ' that search engines do not know.',
+        (count) => counted(count, 'code') + ' unknown to search engines.',
       ),
   },
   {
@@ -88,8 +89,8 @@ export const languageChecks = [
     category: 'international',
     severity: 'warning',
     scope: 'page',
-    title: 'Language versions without the page itself',
-    why: 'The list of language versions must name the page itself too, or search engines may ignore the list.',
+    title: 'hreflang without self-reference',
+    why: 'The list of language versions must include the page itself, or search engines may ignore the list.',
     fix: 'Add the page with its own language to the list.',
     find: ({ head, canonical, finalUrl }) =>
       when(
@@ -104,7 +105,7 @@ export const languageChecks = [
     category: 'international',
     severity: 'notice',
     scope: 'page',
-    title: 'No default among the language versions',
+    title: 'hreflang without x-default',
     why: 'x-default names the page for everybody whose language is not listed.',
     fix: 'Add hreflang="x-default" with the version that suits most others.',
     find: ({ head }) =>
@@ -118,7 +119,7 @@ export const languageChecks = [
     category: 'international',
     severity: 'error',
     scope: 'page',
-    title: 'Two pages for one language',
+    title: 'Several URLs for one hreflang language',
     why: 'The list names two different pages for the same language, so search engines cannot tell which one to show.',
     fix: 'Name one page for each language.',
     find: (facts) =>
@@ -129,9 +130,9 @@ export const languageChecks = [
     category: 'international',
     severity: 'notice',
     scope: 'page',
-    title: 'One page for several languages',
-    why: 'The list names the same page for several languages, which is mostly a copied line.',
-    fix: 'Name a page of its own for each language, or leave the language out.',
+    title: 'One URL for several hreflang languages',
+    why: 'The list names the same page for several languages, which is usually a copied line.',
+    fix: 'Name a separate page for each language, or leave the language out.',
     find: (facts) => whenAny(languagesOf(facts), () => 'The list names one page for several languages.'),
   },
   {
@@ -139,13 +140,13 @@ export const languageChecks = [
     category: 'international',
     severity: 'warning',
     scope: 'page',
-    title: 'Relative address in hreflang',
-    why: 'Search engines ask for whole addresses in the list of language versions.',
-    fix: 'Write the whole address, with https:// and host.',
+    title: 'Relative hreflang URL',
+    why: 'Search engines require absolute URLs in hreflang.',
+    fix: 'Write the absolute URL, with https:// and host.',
     find: ({ head }) =>
       whenAny(
         head.alternates.map(({ href }) => href).filter((href) => !/^https?:\/\//i.test(href)),
-        (count) => counted(count, 'relative address', 'relative addresses'),
+        (count) => `${counted(count, 'relative URL')}.`,
       ),
   },
 ] as const satisfies readonly Check[]

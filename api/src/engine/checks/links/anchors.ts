@@ -20,15 +20,15 @@ export const anchorChecks = [
     category: 'links',
     severity: 'warning',
     scope: 'page',
-    title: 'Link to the http version',
-    why: 'An encrypted page links to unencrypted pages of the same site, which at best redirect.',
-    fix: 'Write https:// in the links.',
+    title: 'Link to the HTTP version',
+    why: 'An encrypted page links to unencrypted URLs of the same site, which at best redirect.',
+    fix: 'Use https:// in the links.',
     find: (facts) =>
       whenAny(
         facts.finalUrl.startsWith('https:')
           ? chosen(facts, ({ url, internal }) => internal && url.startsWith('http:'))
           : [],
-        (count) => `${counted(count, 'link')} to http addresses of this site.`,
+        (count) => `${counted(count, 'link')} to HTTP URLs of this site.`,
       ),
   },
   {
@@ -37,11 +37,12 @@ export const anchorChecks = [
     severity: 'error',
     scope: 'page',
     title: 'Link to a private address',
-    why: 'The link leads to a machine that only its developers can reach, so for everybody else it is dead.',
-    fix: 'Use the public address.',
+    why: 'The link leads to a machine that only its developers can reach, so it is broken for everybody else.',
+    fix: 'Use the public URL.',
     find: (facts) =>
-      whenAny(isPrivateHost(facts.finalUrl) ? [] : chosen(facts, ({ url }) => isPrivateHost(url)), (count) =>
-        counted(count, 'private link'),
+      whenAny(
+        isPrivateHost(facts.finalUrl) ? [] : chosen(facts, ({ url }) => isPrivateHost(url)),
+        (count) => `${counted(count, 'link')} to a private address.`,
       ),
   },
   {
@@ -50,10 +51,9 @@ export const anchorChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Malformed link',
-    why: 'The address is not written as addresses are, so browsers and crawlers guess or fail.',
-    fix: 'Correct the address: one scheme, no spaces.',
-    find: ({ links }) =>
-      whenAny(links.malformed, (count) => counted(count, 'malformed address', 'malformed addresses')),
+    why: 'The URL has a syntax error, so browsers and crawlers guess or fail.',
+    fix: 'Correct the URL: one scheme, no spaces.',
+    find: ({ links }) => whenAny(links.malformed, (count) => `${counted(count, 'malformed URL')}.`),
   },
   {
     id: 'link-empty-href',
@@ -62,34 +62,29 @@ export const anchorChecks = [
     scope: 'page',
     title: 'Link without destination',
     why: 'It looks like a link and leads nowhere. Crawlers cannot follow it, and keyboard users cannot tell what it does.',
-    fix: 'Give it an address, or make it a button if it does something on the page.',
+    fix: 'Give it a URL, or make it a button if it does something on the page.',
     find: ({ links }) =>
-      whenAny(links.withoutDestination, (count) => counted(count, 'link') + ' without destination.'),
+      whenAny(links.withoutDestination, (count) => counted(count, 'link') + ' without a destination.'),
   },
   {
     id: 'link-not-crawlable',
     category: 'links',
     severity: 'warning',
     scope: 'page',
-    title: 'Navigation that only works with a script',
-    why: 'Elements lead elsewhere by a script, without an address. Crawlers do not click, so they do not find the pages behind that way.',
+    title: 'Navigation that needs JavaScript',
+    why: 'Elements lead elsewhere by a script, without a URL. Crawlers do not click, so they do not find the pages behind them.',
     fix: 'Use <a href="…">.',
     find: ({ links }) =>
-      whenAny(links.scriptOnly, (count) =>
-        `${counted(count, 'element')} that act as links and have no address.`.replace(
-          '1 element that act as links and have',
-          '1 element that acts as a link and has',
-        ),
-      ),
+      whenAny(links.scriptOnly, (count) => `${counted(count, 'element')} used as a link without a URL.`),
   },
   {
     id: 'link-weak-anchor',
     category: 'links',
     severity: 'notice',
     scope: 'page',
-    title: 'Link text that says nothing',
-    why: 'Texts such as "click here" do not tell what is behind the link, and screen reader users often hear links alone.',
-    fix: 'Name the target in the link text.',
+    title: 'Non-descriptive anchor text',
+    why: 'Texts such as "click here" do not tell what is behind the link, and screen reader users often hear links out of context.',
+    fix: 'Describe the target in the anchor text.',
     find: (facts) =>
       when(
         facts.links.weakAnchors.length > 0,
@@ -108,23 +103,20 @@ export const anchorChecks = [
     category: 'links',
     severity: 'warning',
     scope: 'page',
-    title: 'Linked image without alternative text',
-    why: "When an image is a link, its alternative text is the link's name. Here it is missing, so screen readers read out the address.",
+    title: 'Linked image without alt text',
+    why: 'When an image is a link, its alt text is the anchor text. Here it is missing, so screen readers read out the URL.',
     fix: 'Describe in alt where the link leads.',
     find: ({ links }) =>
-      whenAny(
-        links.imagesWithoutAlt,
-        (count) => counted(count, 'linked image') + ' without alternative text.',
-      ),
+      whenAny(links.imagesWithoutAlt, (count) => counted(count, 'linked image') + ' without alt text.'),
   },
   {
     id: 'link-nofollow-internal',
     category: 'links',
     severity: 'warning',
     scope: 'page',
-    title: 'Internal link with nofollow',
-    why: 'nofollow tells search engines not to trust a link. On links to your own pages it only hides them.',
-    fix: 'Remove nofollow from links within the site.',
+    title: 'Internal nofollow link',
+    why: 'nofollow asks search engines not to follow a link. On internal links it only makes your own pages harder to find.',
+    fix: 'Remove nofollow from internal links.',
     find: (facts) =>
       whenAny(
         chosen(facts, ({ internal, follow }) => internal && !follow),
@@ -136,12 +128,12 @@ export const anchorChecks = [
     category: 'links',
     severity: 'notice',
     scope: 'page',
-    title: 'Very many links',
+    title: 'Too many links',
     why: 'With so many links each one counts little, and people do not find the one they need.',
     fix: 'Divide long lists into pages or groups.',
     find: ({ links }) => {
       const { size } = new Set(links.items.map(({ url }) => url))
-      return when(size > MAX_LINKS, `Links to ${size} different addresses; up to ${MAX_LINKS} is usual.`)
+      return when(size > MAX_LINKS, `Links to ${size} different URLs; up to ${MAX_LINKS} is usual.`)
     },
   },
   {
@@ -150,12 +142,12 @@ export const anchorChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Internal link with tracking parameters',
-    why: 'Campaign parameters (utm_…) on links within the site overwrite where the visitor came from, and make a second address of every page.',
-    fix: 'Remove the parameters from internal links; count clicks with events.',
+    why: 'Campaign parameters (utm_…) on internal links overwrite where the visitor came from, and create a second URL for every page.',
+    fix: 'Remove the parameters from internal links; track clicks with events.',
     find: (facts) =>
       whenAny(
         chosen(facts, ({ internal, url }) => internal && TRACKING.test(url)),
-        (count) => counted(count, 'internal link') + ' with them.',
+        (count) => counted(count, 'internal link') + ' with tracking parameters.',
       ),
   },
   {
@@ -163,9 +155,9 @@ export const anchorChecks = [
     category: 'links',
     severity: 'warning',
     scope: 'page',
-    title: 'Link to a very long address',
-    why: 'Addresses over 2,000 characters fail in some browsers, servers and mail programs.',
-    fix: 'Shorten the address; keep state on the server or in the page.',
+    title: 'Link to a very long URL',
+    why: 'URLs over 2,000 characters fail in some browsers, servers and mail programs.',
+    fix: 'Shorten the URL; keep state on the server or in the page.',
     find: (facts) => {
       const long = [...chosen(facts, ({ url }) => url.length > MAX_LENGTH), ...facts.links.overlong]
       return whenAny(
@@ -179,8 +171,8 @@ export const anchorChecks = [
     category: 'links',
     severity: 'notice',
     scope: 'page',
-    title: 'Link to a bare file',
-    why: 'The link leads to an image or a script instead of a page, so visitors land where there is no way on.',
+    title: 'Link to an image, style or script file',
+    why: 'The link leads to a file instead of a page, so visitors land where there is no navigation.',
     fix: 'Link to a page that shows the file, or say in the text that it is a file.',
     find: (facts) =>
       whenAny(
@@ -197,12 +189,12 @@ export const anchorChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Broken anchor link',
-    why: 'A link jumps to a place on this page that is not there, so the reader stays where they are.',
-    fix: 'Give the target element that id, or correct the link.',
+    why: 'A link jumps to an anchor that is not on this page, so the reader stays where they are.',
+    fix: 'Give the target element that ID, or correct the link.',
     find: ({ document }) =>
       whenAny(
         document.missingFragments.map((fragment) => `#${fragment}`),
-        (count) => `${counted(count, 'anchor link')} without target.`,
+        (count) => `${counted(count, 'anchor link')} without a target.`,
       ),
   },
 ] as const satisfies readonly Check[]

@@ -12,8 +12,8 @@ export const graphChecks = [
     category: 'links',
     severity: 'error',
     scope: 'site',
-    title: 'Broken links',
-    why: 'Links on this page lead to pages of the site that do not exist or fail. Visitors are stopped, and crawlers waste their visits.',
+    title: 'Broken internal links',
+    why: 'Links on this page lead to internal pages that do not exist or fail. Visitors get stuck, and crawlers waste requests.',
     fix: 'Correct or remove the links, or bring the pages back.',
     sql: `
       SELECT source.url,
@@ -29,11 +29,11 @@ export const graphChecks = [
     category: 'links',
     severity: 'warning',
     scope: 'site',
-    title: 'Only nofollow links lead here',
-    why: 'Every link to this page says nofollow, by itself or by its page, so search engines may not find it.',
+    title: 'Only nofollow inlinks',
+    why: 'Every link to this page is nofollow, by itself or by its page, so search engines may not find it.',
     fix: 'Link to it from at least one page without nofollow.',
     sql: `
-      SELECT page.url, 'All links to this page say nofollow.' AS detail, NULL AS evidence
+      SELECT page.url, 'All links to this page are nofollow.' AS detail, NULL AS evidence
       FROM pages AS page JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
       JOIN pages AS source ON source.id = links.from_id
       WHERE page.kind = 'html' AND page.internal = 1 AND coalesce(page.depth, 1) > 0
@@ -44,11 +44,11 @@ export const graphChecks = [
     category: 'links',
     severity: 'notice',
     scope: 'site',
-    title: 'Some links here say nofollow, some do not',
-    why: 'Links to this page contradict each other about whether search engines should follow.',
-    fix: 'Remove nofollow from links within the site.',
+    title: 'Followed and nofollow inlinks',
+    why: 'Links to this page contradict each other about whether search engines should follow them.',
+    fix: 'Remove nofollow from internal links.',
     sql: `
-      SELECT page.url, sum(links.nofollow * links.count) || ' of ' || sum(links.count) || ' links to this page say nofollow.' AS detail, NULL AS evidence
+      SELECT page.url, sum(links.nofollow * links.count) || ' of ' || sum(links.count) || ' links to this page are nofollow.' AS detail, NULL AS evidence
       FROM pages AS page JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
       WHERE page.kind = 'html' AND page.internal = 1
       GROUP BY page.id HAVING min(links.nofollow) = 0 AND max(links.nofollow) = 1`,
@@ -58,8 +58,8 @@ export const graphChecks = [
     category: 'links',
     severity: 'notice',
     scope: 'site',
-    title: 'Only one page links here',
-    why: 'A page with one link to it is hard to find and seems unimportant.',
+    title: 'Only one inlink',
+    why: 'A page with a single inlink is hard to find and seems unimportant.',
     fix: 'Link to it from related pages.',
     sql: `
       SELECT page.url, 'Only one page links here.' AS detail, source.url AS evidence
@@ -76,8 +76,8 @@ export const graphChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Orphan page',
-    why: 'The page is in the sitemap but no page links to it. Visitors cannot get there, and search engines take it for unimportant.',
-    fix: 'Link to it from a fitting page, or remove it from the sitemap.',
+    why: 'The page is in the sitemap but no page links to it. Visitors cannot get there, and search engines consider it unimportant.',
+    fix: 'Link to it from a relevant page, or remove it from the sitemap.',
     sql: `
       SELECT page.url, 'A sitemap lists it and no page that was read links to it.' AS detail, min(sitemap) AS evidence
       FROM pages AS page JOIN sitemap_urls ON sitemap_urls.page_id = page.id
@@ -90,8 +90,8 @@ export const graphChecks = [
     category: 'links',
     severity: 'warning',
     scope: 'site',
-    title: 'Page without links to other pages',
-    why: 'From here there is no way on within the site, for visitors and for crawlers.',
+    title: 'No outgoing internal links',
+    why: 'From here there is no way to the rest of the site, for visitors and for crawlers.',
     fix: 'Link to related pages, and keep the navigation on the page.',
     sql: `
       SELECT url, 'No link leads to another page of the site.' AS detail, NULL AS evidence
@@ -105,13 +105,13 @@ export const graphChecks = [
     category: 'links',
     severity: 'warning',
     scope: 'site',
-    title: 'Links to pages that are not canonical',
-    why: 'Links on this page lead to addresses that name another one as the one that counts.',
-    fix: 'Link to the canonical address.',
+    title: 'Links to non-canonical pages',
+    why: 'Links on this page lead to URLs that name another URL as canonical.',
+    fix: 'Link to the canonical URL.',
     sql: `
       SELECT source.url,
         CASE count(*) WHEN 1 THEN '1 linked page names' ELSE count(*) || ' linked pages name' END
-          || ' another address as canonical.' AS detail,
+          || ' another URL as canonical.' AS detail,
         group_concat(target.url, ', ' ORDER BY target.url) AS evidence
       FROM ${edgesTo(`kind = 'html' AND internal = 1 AND canonical <> url`)} AS edge
       JOIN pages AS target ON target.id = edge.to_id AND edge.from_id <> edge.to_id
@@ -124,11 +124,11 @@ export const graphChecks = [
     severity: 'notice',
     scope: 'site',
     title: 'Broken anchor link to another page',
-    why: 'A link leads to a place within another page that is not there, so the reader arrives at the top and must search.',
-    fix: 'Give the place that id, or correct the link.',
+    why: 'A link leads to an anchor that is not on the other page, so the reader arrives at the top and must search.',
+    fix: 'Give the target element that ID, or correct the link.',
     sql: `
       SELECT source.url,
-        CASE count(*) WHEN 1 THEN '1 anchor link' ELSE count(*) || ' anchor links' END || ' without target on other pages.' AS detail,
+        CASE count(*) WHEN 1 THEN '1 anchor link' ELSE count(*) || ' anchor links' END || ' without a target on other pages.' AS detail,
         group_concat(target.url || '#' || fragment, ', ' ORDER BY target.url, fragment) AS evidence
       FROM broken_fragments
       JOIN pages AS source ON source.id = from_id

@@ -1,6 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny, withAssets } from '#api/engine/checks/findings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { isFixed } from '#api/engine/checks/performance/viewport.ts'
 import { hostOf, isSameSite } from '#api/engine/urls.ts'
 
 const MAX_THIRD_PARTIES = 15
@@ -44,15 +45,27 @@ function repeatedLibraries({ resources }: PageFacts): string[] {
   const known =
     /^(?:jquery|react|react-dom|vue|angular|lodash|underscore|moment|bootstrap|d3|three|gsap|swiper|alpine|htmx)$/
   const counts = new Map<string, number>()
-  for (const url of resources.scripts.flatMap((script) => script.url ?? [])) {
+  const loaded = resources.scripts.filter(({ isForOldBrowsers }) => !isForOldBrowsers)
+  for (const url of loaded.flatMap((script) => script.url ?? [])) {
     const library = libraryOf(url)
     if (known.test(library)) counts.set(library, (counts.get(library) ?? 0) + 1)
   }
   return [...counts].filter(([, count]) => count > 1).map(([library]) => library)
 }
 
-function pixelWidth(viewport: string): number {
-  return Number(/\bwidth\s*=\s*(\d+)/.exec(viewport)?.[1] ?? 0)
+/** What a shared cache may keep (RFC 9111, 3 and 5.2.2), whose Set-Cookie the next visitor gets (7.3). */
+function isShared(control: string): boolean {
+  const directives = new Map(
+    control
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split('=', 2))
+      .map(([name = '', value = '']) => [name, value.replaceAll('"', '')]),
+  )
+  if (directives.has('no-store') || directives.has('private') || directives.get('no-cache') === 'set-cookie')
+    return false
+  const seconds = directives.get('s-maxage')
+  return seconds === undefined ? directives.has('public') : Number(seconds) > 0
 }
 
 /** Loading, and how the page behaves on a phone. */
@@ -62,7 +75,7 @@ export const loadingChecks = [
     category: 'performance',
     severity: 'warning',
     scope: 'page',
-    title: 'Scripts hold the page back',
+    title: 'Render-blocking scripts',
     why: 'Scripts in the head without async or defer must be loaded and run before anything shows.',
     fix: 'Add defer to them, or move them to the end.',
     find: (facts) => {
@@ -86,7 +99,7 @@ export const loadingChecks = [
     find: (facts) =>
       whenAny(
         repeatedLibraries(facts),
-        (count) => counted(count, 'library', 'libraries') + ' more than once.',
+        (count) => counted(count, 'library', 'libraries') + ' loaded more than once.',
       ),
   },
   {
@@ -94,9 +107,9 @@ export const loadingChecks = [
     category: 'performance',
     severity: 'notice',
     scope: 'page',
-    title: 'Very many foreign servers',
-    why: 'Each server needs a connection of its own, and each can slow the page down or learn about its visitors.',
-    fix: 'Remove services that nobody looks at any more, and host fonts and libraries yourself.',
+    title: 'Too many third-party domains',
+    why: 'Each domain needs a separate connection, and each can slow the page down or learn about its visitors.',
+    fix: 'Remove services that nobody uses any more, and host fonts and libraries yourself.',
     find: (facts) => {
       const hosts = [...foreignHosts(facts)]
       return when(
@@ -112,12 +125,12 @@ export const loadingChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Cacheable page sets a cookie',
-    why: 'The page may be stored in shared caches and sets a cookie too, which most caches then refuse, or which reaches the wrong visitor.',
+    why: 'Shared caches may store this page, and it sets a cookie. Many caches then refuse to store it, and others may send the cookie to the wrong visitor.',
     fix: 'Set no cookie on public pages, or mark them private.',
     find: ({ response: { headers, cookies } }) =>
       when(
-        cookies.length > 0 && /\bpublic\b|s-maxage/i.test(headers['cache-control'] ?? ''),
-        'The page is public and sets a cookie.',
+        cookies.length > 0 && isShared(headers['cache-control'] ?? ''),
+        'Shared caches may keep the page, and it sets a cookie.',
         headers['cache-control'],
       ),
   },
@@ -126,8 +139,8 @@ export const loadingChecks = [
     category: 'performance',
     severity: 'error',
     scope: 'page',
-    title: 'Not made for phones',
-    why: 'Without a viewport tag phones show the page as on a wide screen, tiny. Search engines judge pages by how they look on a phone.',
+    title: 'Missing viewport tag',
+    why: 'Without a viewport tag phones show the page zoomed out, as on a desktop screen. Google indexes the mobile version of pages.',
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
     find: ({ head }) => when(head.viewports.length === 0 && !head.isAmp, 'There is no viewport tag.'),
   },
@@ -136,17 +149,16 @@ export const loadingChecks = [
     category: 'performance',
     severity: 'warning',
     scope: 'page',
-    title: 'Width or zoom is fixed',
-    why: 'The viewport tag sets a fixed width or forbids zooming, which people with weak sight need.',
-    fix: 'Use width=device-width, initial-scale=1, and nothing more.',
+    title: 'Zoom disabled or fixed viewport width',
+    why: 'The viewport tag sets a fixed width, or keeps people from zooming to twice the size, which people with low vision need.',
+    fix: 'Use width=device-width, initial-scale=1, and nothing else.',
     find: ({ head }) => {
-      const viewport = head.viewports.find(
-        (content) =>
-          pixelWidth(content) > 0 ||
-          /user-scalable\s*=\s*(?:no|0)/.test(content) ||
-          Number(/maximum-scale\s*=\s*([\d.]+)/.exec(content)?.[1] ?? 5) < 2,
+      const viewport = head.viewports.at(-1)
+      return when(
+        viewport !== undefined && isFixed(viewport),
+        'The viewport tag limits zooming or sets a width in pixels.',
+        viewport,
       )
-      return when(viewport !== undefined, 'The viewport is fixed.', viewport)
     },
   },
   {
@@ -156,7 +168,7 @@ export const loadingChecks = [
     scope: 'page',
     title: 'Very small text',
     why: 'Text under 12 pixels is hard to read on a phone.',
-    fix: 'Use at least 12 pixels, better 16.',
+    fix: 'Use at least 12 pixels, preferably 16.',
     find: ({ document }) =>
       when(document.smallFonts > 0, counted(document.smallFonts, 'element') + ' with text under 12 pixels.'),
   },
@@ -166,8 +178,8 @@ export const loadingChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'AMP page without canonical',
-    why: 'An AMP page must name the normal page as its canonical, or search engines do not accept it as AMP.',
-    fix: 'Add a canonical tag with the address of the normal page.',
+    why: 'An AMP page must name a canonical page, or search engines do not accept it as AMP.',
+    fix: 'Add a canonical tag with the URL of the regular page, or of the AMP page if there is no other.',
     find: ({ head }) => when(head.isAmp && head.canonicals.length === 0, 'The AMP page names no canonical.'),
   },
 ] as const satisfies readonly Check[]

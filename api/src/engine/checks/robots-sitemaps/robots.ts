@@ -24,14 +24,14 @@ export const robotsChecks = [
     category: 'robots-sitemaps',
     severity: 'notice',
     scope: 'host',
-    title: 'No robots.txt',
-    why: 'robots.txt tells crawlers what they may visit and where the sitemap is. Without one everything is allowed.',
+    title: 'Missing robots.txt',
+    why: 'robots.txt tells crawlers what they may visit and where the sitemap is. Without one, everything is allowed.',
     fix: 'Add a /robots.txt that at least names the sitemap.',
     find: ({ robots }) =>
       when(
         readableRobots(robots) !== null && !isThere(robots),
         robots.failure === undefined
-          ? `The server answered ${robots.status}.`
+          ? `The server returned ${robots.status}.`
           : 'The address redirects, and the redirects lead to no file.',
         robots.url,
       ),
@@ -41,14 +41,14 @@ export const robotsChecks = [
     category: 'robots-sitemaps',
     severity: 'error',
     scope: 'host',
-    title: 'robots.txt fails',
-    why: 'While robots.txt cannot be read, search engines keep away from the whole site. Google stops for twelve hours, and then goes by an older copy.',
-    fix: 'Make sure that /robots.txt answers with 200 or 404, quickly and always.',
+    title: 'robots.txt unreachable',
+    why: 'While robots.txt cannot be read, search engines stay away from the whole site. Google stops for twelve hours, and then uses an older copy.',
+    fix: 'Make sure that /robots.txt always answers quickly with 200 or 404.',
     find: ({ robots }) =>
       when(
         readableRobots(robots) === null,
         robots.failure === undefined
-          ? `The server answered ${robots.status}.`
+          ? `The server returned ${robots.status}.`
           : `The request failed: ${robots.failure}.`,
         robots.url,
       ),
@@ -77,7 +77,7 @@ export const robotsChecks = [
     severity: 'error',
     scope: 'host',
     title: 'robots.txt blocks the whole site',
-    why: 'Search engines may not read a single page, so the site disappears from search. Often a line that was left over from building it.',
+    why: 'Search engines may not read a single page, so the site disappears from search. Often this line is left over from development.',
     fix: 'Remove the line "Disallow: /" for Googlebot or for all.',
     find: (host) =>
       when(
@@ -90,18 +90,18 @@ export const robotsChecks = [
     category: 'robots-sitemaps',
     severity: 'warning',
     scope: 'host',
-    title: 'robots.txt over 500 kB',
-    why: 'Google reads the first 500 kB and ignores the rest.',
-    fix: 'Join rules with wildcards.',
+    title: 'robots.txt over 500 KiB',
+    why: 'Google reads the first 500 KiB and ignores the rest.',
+    fix: 'Combine rules with wildcards.',
     find: ({ robots }) =>
-      when(isThere(robots) && robots.bytes > MAX_BYTES, `It has ${Math.round(robots.bytes / 1024)} kB.`),
+      when(isThere(robots) && robots.bytes > MAX_BYTES, `It has ${Math.round(robots.bytes / 1024)} KiB.`),
   },
   {
     id: 'robots-no-sitemap',
     category: 'robots-sitemaps',
     severity: 'notice',
     scope: 'host',
-    title: 'robots.txt names no sitemap',
+    title: 'No sitemap in robots.txt',
     why: 'A Sitemap line shows every search engine where the list of your pages is.',
     fix: 'Add a line such as: Sitemap: https://example.com/sitemap.xml',
     find: ({ robots }) =>
@@ -112,18 +112,19 @@ export const robotsChecks = [
     category: 'robots-sitemaps',
     severity: 'error',
     scope: 'host',
-    title: 'robots.txt is a web page',
-    why: 'The server answers with an HTML page where a text file with rules should be, so there are no rules.',
-    fix: 'Serve a plain text file, or answer 404.',
-    find: ({ robots }) => when(isThere(robots) && isHtml(robots), 'The file holds HTML.', robots.contentType),
+    title: 'robots.txt is an HTML page',
+    why: 'The server answers with an HTML page instead of a text file with rules, so there are no rules.',
+    fix: 'Serve a plain text file, or return 404.',
+    find: ({ robots }) =>
+      when(isThere(robots) && isHtml(robots), 'The file contains HTML.', robots.contentType),
   },
   {
     id: 'robots-crawl-delay',
     category: 'robots-sitemaps',
     severity: 'notice',
     scope: 'host',
-    title: 'Long crawl delay',
-    why: 'Crawl-delay makes crawlers wait between two pages. With a long one they never get through the site. Google ignores it.',
+    title: 'Long crawl-delay',
+    why: 'Crawl-delay makes crawlers wait between two requests. If it is long they never get through the site. Google ignores it.',
     fix: 'Remove it, or set a few seconds at most.',
     find: ({ robots }) => {
       const delay = isReadable(robots) ? rulesOf(robots).crawlDelay : null
@@ -144,7 +145,7 @@ export const robotsChecks = [
         : []
       return whenAny(
         problems.map(({ text }) => text),
-        (count) => counted(count, 'line'),
+        (count) => `${counted(count, 'line')} with noindex.`,
       )
     },
   },

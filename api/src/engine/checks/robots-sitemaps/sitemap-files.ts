@@ -16,7 +16,7 @@ export const sitemapFileChecks = [
     scope: 'host',
     title: 'No sitemap found',
     why: 'A sitemap lists the pages that search engines should know. Without one they find new pages late, and some never.',
-    fix: 'Let your system make a sitemap.xml, and name it in robots.txt.',
+    fix: 'Let your CMS generate a sitemap.xml, and name it in robots.txt.',
     find: (host) =>
       when(
         present(host).length === 0,
@@ -28,9 +28,9 @@ export const sitemapFileChecks = [
     category: 'robots-sitemaps',
     severity: 'error',
     scope: 'host',
-    title: 'Named sitemap cannot be read',
-    why: 'robots.txt or a sitemap index names this sitemap, but it does not answer as it should. Search engines learn nothing of the pages in it.',
-    fix: 'Bring the file back, correct its address, or remove the line that names it.',
+    title: 'Sitemap cannot be read',
+    why: 'robots.txt or a sitemap index names this sitemap, but it cannot be fetched. Search engines learn nothing about the pages in it.',
+    fix: 'Bring the file back, correct its URL, or remove the line that names it.',
     find: (host) =>
       whenAny(
         host.sitemaps
@@ -45,8 +45,8 @@ export const sitemapFileChecks = [
     severity: 'error',
     scope: 'host',
     title: 'Invalid sitemap',
-    why: 'The file breaks the rules of sitemaps, so search engines may read only a part of it, or nothing.',
-    fix: 'Correct the error; most systems have a module that makes valid sitemaps.',
+    why: 'The file breaks the rules of the sitemap protocol, so search engines may read only part of it, or nothing.',
+    fix: 'Correct the error; most systems have a plugin that generates valid sitemaps.',
     find: (host) =>
       whenAny(
         present(host).flatMap(({ url, error }) => (error === undefined ? [] : [`${url}: ${error}`])),
@@ -58,15 +58,15 @@ export const sitemapFileChecks = [
     category: 'robots-sitemaps',
     severity: 'error',
     scope: 'host',
-    title: 'Sitemap is too large',
-    why: 'Search engines refuse a sitemap with more than 50,000 addresses or 50 MB.',
-    fix: 'Divide it, and list the parts in a sitemap index.',
+    title: 'Sitemap too large',
+    why: 'Search engines refuse a sitemap with more than 50,000 URLs or 50 MB.',
+    fix: 'Split it, and list the parts in a sitemap index.',
     find: (host) =>
       whenAny(
         present(host)
           .filter(({ urlCount, bytes }) => urlCount > MAX_SITEMAP_URLS || bytes > MAX_SITEMAP_BYTES)
           .map(({ url }) => url),
-        () => 'More than 50,000 addresses or 50 MB.',
+        () => 'More than 50,000 URLs or 50 MB.',
       ),
   },
   {
@@ -75,14 +75,14 @@ export const sitemapFileChecks = [
     severity: 'warning',
     scope: 'host',
     title: 'Empty sitemap',
-    why: 'The sitemap lists no page, so search engines learn nothing from it.',
-    fix: 'Find out why nothing gets into it, or remove it.',
+    why: 'The sitemap lists no pages, so search engines learn nothing from it.',
+    fix: 'Find out why it stays empty, or remove it.',
     find: (host) =>
       whenAny(
         present(host)
           .filter(({ urlCount, error }) => urlCount === 0 && error === undefined)
           .map(({ url }) => url),
-        () => 'It lists nothing.',
+        () => 'It lists no URLs.',
       ),
   },
 ] as const satisfies readonly Check[]

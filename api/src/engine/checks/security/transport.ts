@@ -1,5 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, isLoopback, when, whenAny, whenAnyAsset } from '#api/engine/checks/findings.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
 import { isSameSite } from '#api/engine/urls.ts'
 
 const HALF_YEAR = 15_768_000
@@ -15,8 +16,14 @@ function maxAge(header: string | undefined): number | null {
 }
 
 /** Whether browsers are told to ask over https for all that the page names with http. */
-function upgrades(headers: Readonly<Record<string, string>>, policy: string | null): boolean {
-  return /upgrade-insecure-requests/i.test(`${headers['content-security-policy'] ?? ''} ${policy ?? ''}`)
+function upgrades({ response, head }: PageFacts): boolean {
+  const policies = [response.headers['content-security-policy'] ?? '', ...head.csp]
+  return policies.some((policy) => /upgrade-insecure-requests/i.test(policy))
+}
+
+/** Of the addresses that an encrypted page names, those that browsers ask for over http. */
+function listOpen(facts: PageFacts, urls: readonly string[]): string[] {
+  return facts.finalUrl.startsWith('https:') && !upgrades(facts) ? urls.filter(isOpen) : []
 }
 
 /** Whether what is sent stays private on its way. */
@@ -26,25 +33,23 @@ export const transportChecks = [
     category: 'security',
     severity: 'error',
     scope: 'page',
-    title: 'Page is not encrypted',
-    why: 'Over http everybody on the way can read and change the page. Browsers call it "not secure", and search engines prefer https.',
-    fix: "Get a certificate (free from Let's Encrypt) and redirect http to https.",
-    find: ({ finalUrl }) => when(isOpen(finalUrl), 'The page is served over http.'),
+    title: 'Page served over HTTP',
+    why: 'Over HTTP anybody on the network can read and change the page. Browsers call it "not secure", and search engines prefer HTTPS.',
+    fix: "Get a certificate (free from Let's Encrypt) and redirect HTTP to HTTPS.",
+    find: ({ finalUrl }) => when(isOpen(finalUrl), 'The page is served over HTTP.'),
   },
   {
     id: 'mixed-content',
     category: 'security',
     severity: 'error',
     scope: 'page',
-    title: 'Unencrypted parts on an encrypted page',
-    why: 'The page asks for scripts, styles, frames or images over http. Browsers block them, or ask for them over https, which may fail.',
-    fix: 'Load them over https.',
-    find: ({ finalUrl, resources, response, head }) =>
+    title: 'Mixed content',
+    why: 'The page loads scripts, styles, frames or images over HTTP. Browsers block them, or request them over HTTPS, which may fail.',
+    fix: 'Load them over HTTPS.',
+    find: (facts) =>
       whenAnyAsset(
-        finalUrl.startsWith('https:') && !upgrades(response.headers, head.csp)
-          ? resources.insecure.map((url) => ({ written: url, url }))
-          : [],
-        (count) => counted(count, 'resource') + ' over http.',
+        listOpen(facts, facts.resources.insecure).map((url) => ({ written: url, url })),
+        (count) => counted(count, 'resource') + ' over HTTP.',
       ),
   },
   {
@@ -52,13 +57,16 @@ export const transportChecks = [
     category: 'security',
     severity: 'error',
     scope: 'page',
-    title: 'Form is sent unencrypted',
-    why: 'The page is encrypted, but what people type into this form is sent over http.',
-    fix: 'Write an https address into action.',
-    find: ({ finalUrl, resources }) =>
+    title: 'Form sends data over HTTP',
+    why: 'The page is encrypted, but what people enter in this form is sent over HTTP.',
+    fix: 'Use an https:// URL in action and formaction.',
+    find: (facts) =>
       whenAny(
-        finalUrl.startsWith('https:') ? resources.forms.map(({ action }) => action).filter(isOpen) : [],
-        (count) => counted(count, 'form'),
+        listOpen(facts, [
+          ...facts.resources.forms.map(({ action }) => action),
+          ...facts.resources.buttonActions,
+        ]),
+        (count) => `${counted(count, 'form')} sent over HTTP.`,
       ),
   },
   {
@@ -66,13 +74,13 @@ export const transportChecks = [
     category: 'security',
     severity: 'error',
     scope: 'page',
-    title: 'Form on an unencrypted page',
-    why: 'Whoever can change the page on its way can send elsewhere what people type in.',
-    fix: 'Serve the page over https.',
+    title: 'Form on an HTTP page',
+    why: 'Anybody who can change the page on its way can redirect what people enter.',
+    fix: 'Serve the page over HTTPS.',
     find: ({ finalUrl, resources }) =>
       when(
         isOpen(finalUrl) && resources.forms.some(({ isSearch }) => !isSearch),
-        'The page is served over http and has a form.',
+        'The page is served over HTTP and has a form.',
       ),
   },
   {
@@ -80,15 +88,15 @@ export const transportChecks = [
     category: 'security',
     severity: 'notice',
     scope: 'host',
-    title: 'No HSTS',
-    why: 'Strict-Transport-Security (HSTS) makes browsers use https from the start, so nobody can hold a visitor on http.',
+    title: 'Missing HSTS',
+    why: 'Strict-Transport-Security (HSTS) makes browsers use HTTPS from the start, so nobody can keep a visitor on HTTP.',
     fix: 'Send Strict-Transport-Security: max-age=31536000.',
     find: ({ home, origin }) =>
       when(
         home?.kind === 'html' &&
           origin.startsWith('https:') &&
           home.response.headers['strict-transport-security'] === undefined,
-        'The home page sends no such header.',
+        'The home page sends no Strict-Transport-Security header.',
       ),
   },
   {
@@ -96,8 +104,8 @@ export const transportChecks = [
     category: 'security',
     severity: 'notice',
     scope: 'host',
-    title: 'HSTS is too short',
-    why: 'The promise to use https expires so soon that visitors who come back later are not protected.',
+    title: 'HSTS max-age too short',
+    why: 'The instruction to use HTTPS expires so soon that visitors who come back later are not protected.',
     fix: 'Set max-age to at least half a year.',
     find: ({ home }) => {
       const header = home?.response.headers['strict-transport-security']
@@ -114,12 +122,12 @@ export const transportChecks = [
     category: 'security',
     severity: 'notice',
     scope: 'page',
-    title: 'Addresses without scheme',
-    why: 'Addresses that begin with // take http or https from the page. That was of use once; today it only keeps http alive.',
-    fix: 'Write https://.',
+    title: 'Protocol-relative URLs',
+    why: 'URLs that begin with // take HTTP or HTTPS from the page. That was useful once; today it can only lead to HTTP.',
+    fix: 'Use https://.',
     find: ({ resources, links }) => {
       const count = resources.protocolRelative + links.protocolRelative
-      return when(count > 0, counted(count, 'address', 'addresses') + ' beginning with //.')
+      return when(count > 0, counted(count, 'URL') + ' beginning with //.')
     },
   },
   {
@@ -127,8 +135,8 @@ export const transportChecks = [
     category: 'security',
     severity: 'notice',
     scope: 'page',
-    title: 'Foreign script without integrity',
-    why: 'If the other server is broken into, its script runs on your page. With integrity the browser refuses a script that was changed.',
+    title: 'CDN script without integrity (SRI)',
+    why: 'If the CDN is compromised, its script runs on your page. With integrity, the browser refuses a script that was changed.',
     fix: 'Add integrity and crossorigin to script tags of public CDNs, or host the file yourself.',
     find: ({ resources, finalUrl }) =>
       whenAnyAsset(

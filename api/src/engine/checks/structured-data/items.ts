@@ -61,7 +61,7 @@ export const structuredDataChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'No structured data',
-    why: 'Structured data (schema.org) tells search engines in a form for machines what the page is: an article, a product, an event. Results can then show prices, ratings or dates.',
+    why: 'Structured data (schema.org) tells search engines in a machine-readable form what the page is: an article, a product, an event. Results can then show prices, ratings or dates.',
     fix: 'Add JSON-LD of the type that fits the page.',
     find: (facts) =>
       when(facts.indexable && countAll(facts) === 0, 'Neither JSON-LD nor microdata nor RDFa.'),
@@ -71,18 +71,18 @@ export const structuredDataChecks = [
     category: 'structured-data',
     severity: 'error',
     scope: 'page',
-    title: 'Structured data cannot be read',
-    why: 'A block of JSON-LD holds a syntax error, so search engines ignore all of it.',
-    fix: 'Correct the JSON: mostly a missing quote, or a comma too many.',
-    find: ({ structuredData }) => whenAny(structuredData.errors, () => 'A block is no valid JSON.'),
+    title: 'Invalid JSON-LD',
+    why: 'A block of JSON-LD has a syntax error, so search engines ignore all of it.',
+    fix: 'Correct the JSON: usually a missing quote or an extra comma.',
+    find: ({ structuredData }) => whenAny(structuredData.errors, () => 'A block is not valid JSON.'),
   },
   {
     id: 'sd-required-missing',
     category: 'structured-data',
     severity: 'warning',
     scope: 'page',
-    title: 'Structured data lacks a required property',
-    why: 'Without this property Google shows the page as a plain result, without what the item would add.',
+    title: 'Missing required structured data property',
+    why: 'Without this property the page is not eligible for the rich result.',
     fix: 'Add the property.',
     find: (facts) => whenAny(lacks(facts), () => 'Required properties are missing.'),
   },
@@ -91,13 +91,13 @@ export const structuredDataChecks = [
     category: 'structured-data',
     severity: 'notice',
     scope: 'page',
-    title: 'Structured data names another address',
-    why: 'The address in the structured data differs from the canonical address, so it is unclear which page it describes.',
-    fix: 'Write the canonical address.',
+    title: 'Structured data URL differs from canonical',
+    why: 'The URL in the structured data differs from the canonical URL, so it is unclear which page it describes.',
+    fix: 'Use the canonical URL.',
     find: (facts) => {
       const item = pageItem(facts)
       const url = item?.url ? normaliseUrl(item.url, facts.finalUrl) : null
-      return when(url !== null && url !== (facts.canonical ?? facts.finalUrl), 'The addresses differ.', url)
+      return when(url !== null && url !== (facts.canonical ?? facts.finalUrl), 'The URLs differ.', url)
     },
   },
   {
@@ -105,25 +105,25 @@ export const structuredDataChecks = [
     category: 'structured-data',
     severity: 'notice',
     scope: 'page',
-    title: 'Structured data on a page that is not shown',
-    why: 'The page is kept out of search, so nobody will see what its structured data says.',
+    title: 'Structured data on a noindex page',
+    why: 'The page is kept out of search, so its structured data has no effect there.',
     fix: 'Remove noindex if the page should be found.',
-    find: (facts) => when(facts.noindex && facts.structuredData.items.length > 0, 'The page says noindex.'),
+    find: (facts) => when(facts.noindex && facts.structuredData.items.length > 0, 'The page is noindex.'),
   },
   {
     id: 'sd-organization-missing',
     category: 'structured-data',
     severity: 'notice',
     scope: 'host',
-    title: 'Home page does not say who you are',
-    why: 'Organization or WebSite data on the home page tells search engines the name and the logo to show.',
+    title: 'No Organization or WebSite markup',
+    why: 'Organization or WebSite markup on the home page tells search engines which name and logo to show.',
     fix: 'Add JSON-LD of type Organization or WebSite to the home page.',
     find: ({ home }) => {
       if (home?.kind !== 'html') return []
       const types = home.structuredData.items
         .flatMap((item) => item.types)
         .concat(home.structuredData.microdataTypes, home.structuredData.rdfaTypes)
-      return when(!types.some((type) => OWNER.test(type)), 'No item says whose site it is.')
+      return when(!types.some((type) => OWNER.test(type)), 'The home page has no item of these types.')
     },
   },
 ] as const satisfies readonly Check[]

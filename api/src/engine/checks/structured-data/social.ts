@@ -11,8 +11,8 @@ export const socialChecks = [
     category: 'structured-data',
     severity: 'notice',
     scope: 'page',
-    title: 'No Open Graph tags',
-    why: 'Open Graph tags decide about headline, text and image when somebody shares the page in a chat or network.',
+    title: 'Missing Open Graph tags',
+    why: 'Open Graph tags set the headline, text and image when somebody shares the page in a chat or on a social network.',
     fix: 'Add og:title, og:type, og:url and og:image.',
     find: ({ head }) => when(Object.keys(head.og).length === 0, 'The page has none.'),
   },
@@ -21,8 +21,8 @@ export const socialChecks = [
     category: 'structured-data',
     severity: 'notice',
     scope: 'page',
-    title: 'Open Graph tags are incomplete',
-    why: 'Without all four basic tags, networks guess what to show, and mostly show no image.',
+    title: 'Incomplete Open Graph tags',
+    why: 'Without all four basic tags, social networks guess what to show, and often show no image.',
     fix: 'Add the missing ones.',
     find: ({ head }) =>
       Object.keys(head.og).length === 0
@@ -37,12 +37,12 @@ export const socialChecks = [
     category: 'structured-data',
     severity: 'warning',
     scope: 'page',
-    title: 'og:url names another address',
-    why: 'Networks count likes and shares for the address in og:url. It should be the canonical one.',
-    fix: 'Write the canonical address.',
+    title: 'og:url differs from canonical',
+    why: 'Social networks count likes and shares for the URL in og:url. It should be the canonical URL.',
+    fix: 'Use the canonical URL.',
     find: ({ head, canonical, finalUrl }) => {
       const url = head.og['url'] ? normaliseUrl(head.og['url'], finalUrl) : null
-      return when(url !== null && url !== (canonical ?? finalUrl), 'The addresses differ.', url)
+      return when(url !== null && url !== (canonical ?? finalUrl), 'The URLs differ.', url)
     },
   },
   {
@@ -50,8 +50,8 @@ export const socialChecks = [
     category: 'structured-data',
     severity: 'notice',
     scope: 'page',
-    title: 'No card for X',
-    why: 'X shows a large image only when the page asks for it. The rest it takes from Open Graph.',
+    title: 'Missing X (Twitter) card',
+    why: 'X shows a large image only if the page asks for it. The rest it takes from Open Graph.',
     fix: 'Add <meta name="twitter:card" content="summary_large_image">.',
     find: ({ head }) => when(!head.twitter['card'], 'There is no twitter:card.'),
   },

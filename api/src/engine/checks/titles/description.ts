@@ -2,7 +2,7 @@ import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
 import { comparable } from '#api/engine/comparable.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { DESCRIPTION_PIXELS, textWidth } from '#api/engine/text-width.ts'
+import { DESCRIPTION_PIXELS, isBlank, textWidth } from '#api/engine/text-width.ts'
 
 const MAX_WIDTH = 985
 const MIN_WIDTH = 400
@@ -18,10 +18,10 @@ export const descriptionChecks = [
     category: 'titles',
     severity: 'warning',
     scope: 'page',
-    title: 'No meta description',
-    why: 'The description is the text below the headline of a search result. Without one, search engines cut something out of the page.',
+    title: 'Missing meta description',
+    why: 'The meta description is the text below the headline of a search result. Without one, search engines pick text from the page.',
     fix: 'Add <meta name="description" content="…"> with one or two sentences that make people want to read on.',
-    find: ({ head }) => when(head.descriptions.length === 0, 'The page has no description.'),
+    find: ({ head }) => when(head.descriptions.length === 0, 'The page has no meta description.'),
   },
   {
     id: 'description-empty',
@@ -29,29 +29,37 @@ export const descriptionChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Empty meta description',
-    why: 'The description is there but holds nothing, so search engines cut something out of the page.',
+    why: 'The meta description is there but empty, so search engines pick text from the page.',
     fix: 'Write one or two sentences, or remove the tag.',
     find: (facts) =>
-      when(facts.head.descriptions.length > 0 && descriptionOf(facts) === '', 'The description is empty.'),
+      when(
+        facts.head.descriptions.length > 0 && isBlank(descriptionOf(facts)),
+        'The meta description is empty.',
+      ),
   },
   {
     id: 'description-multiple',
     category: 'titles',
     severity: 'warning',
     scope: 'page',
-    title: 'Several meta descriptions',
-    why: 'A page has one description. With several, search engines may join them or take none.',
-    fix: 'Keep one description.',
-    find: ({ head }) => when(head.descriptions.length > 1, `${head.descriptions.length} descriptions.`),
+    title: 'Multiple meta descriptions',
+    why: 'A page has one meta description. With several, it is unclear which one search engines use.',
+    fix: 'Keep one meta description.',
+    find: ({ head }) =>
+      when(
+        head.descriptions.length > 1,
+        `${head.descriptions.length} meta descriptions.`,
+        head.descriptions.map(({ text }) => text).join(' | '),
+      ),
   },
   {
     id: 'description-too-long',
     category: 'titles',
     severity: 'notice',
     scope: 'page',
-    title: 'Description is likely to be cut',
+    title: 'Meta description too long',
     why: 'Search results have room for about 985 pixels of description. The rest is cut off.',
-    fix: 'Say the important part first, and shorten the rest.',
+    fix: 'Put the important part first, and shorten the rest.',
     find: (facts) => {
       const width = textWidth(descriptionOf(facts), DESCRIPTION_PIXELS)
       return when(
@@ -66,8 +74,8 @@ export const descriptionChecks = [
     category: 'titles',
     severity: 'notice',
     scope: 'page',
-    title: 'Very short description',
-    why: 'A few words leave the room of the search result unused, and search engines often take other text instead.',
+    title: 'Meta description too short',
+    why: 'A few words leave the space of the search result unused, and search engines often pick other text instead.',
     fix: 'Write one or two full sentences.',
     find: (facts) => {
       const width = textWidth(descriptionOf(facts), DESCRIPTION_PIXELS)
@@ -83,13 +91,17 @@ export const descriptionChecks = [
     category: 'titles',
     severity: 'notice',
     scope: 'page',
-    title: 'Description repeats the title',
-    why: 'The description says the same as the headline above it, so the search result tells nothing more.',
+    title: 'Meta description same as title',
+    why: 'The description repeats the headline above it, so the search result tells nothing more.',
     fix: 'Use the description for what the title has no room for.',
     find: (facts) => {
       const description = comparable(descriptionOf(facts))
       const title = comparable(facts.head.titles[0]?.text ?? '')
-      return when(description !== '' && description === title, 'Both say the same.', descriptionOf(facts))
+      return when(
+        description !== '' && description === title,
+        'Both have the same text.',
+        descriptionOf(facts),
+      )
     },
   },
   {
@@ -97,13 +109,13 @@ export const descriptionChecks = [
     category: 'titles',
     severity: 'warning',
     scope: 'page',
-    title: 'Title or description outside the head',
-    why: 'Search engines look for title and description in the head. In the body they may be ignored.',
-    fix: 'Move them into the head, before anything that ends it.',
+    title: 'Title or meta description outside the head',
+    why: 'Search engines look for the title and the meta description in the head. In the body they may be ignored.',
+    fix: 'Move them into the head, before anything that closes it.',
     find: ({ head }) => {
       const title = head.titles.some(({ inHead }) => !inHead) ? ['title'] : []
       const description = head.descriptions.some(({ inHead }) => !inHead) ? ['description'] : []
-      return whenAny([...title, ...description], () => 'They stand in the body.')
+      return whenAny([...title, ...description], () => 'In the body.')
     },
   },
   {
@@ -111,8 +123,8 @@ export const descriptionChecks = [
     category: 'titles',
     severity: 'notice',
     scope: 'page',
-    title: 'No doctype',
-    why: 'Without <!doctype html> at the start, browsers imitate the faults of browsers of the nineties (quirks mode).',
+    title: 'Missing doctype',
+    why: 'Without <!doctype html> at the start, browsers render the page in quirks mode, which imitates browsers of the nineties.',
     fix: 'Begin the page with <!doctype html>.',
     find: ({ head }) => when(head.doctype === null, 'The page has no doctype.'),
   },
@@ -121,8 +133,8 @@ export const descriptionChecks = [
     category: 'titles',
     severity: 'notice',
     scope: 'host',
-    title: 'No favicon',
-    why: 'The small picture beside the name in browser tabs and search results is missing, so the site is harder to recognise.',
+    title: 'Missing favicon',
+    why: 'Browser tabs and search results show no icon for the site, so it is harder to recognize.',
     fix: 'Add <link rel="icon" href="…"> or a /favicon.ico.',
     find: ({ home, probes: { favicon } }) =>
       when(

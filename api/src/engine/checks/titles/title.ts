@@ -2,7 +2,7 @@ import { type Check } from '#api/engine/check.ts'
 import { when } from '#api/engine/checks/findings.ts'
 import { comparable } from '#api/engine/comparable.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { textWidth, TITLE_PIXELS } from '#api/engine/text-width.ts'
+import { isBlank, textWidth, TITLE_PIXELS } from '#api/engine/text-width.ts'
 
 const MAX_WIDTH = 561
 const MIN_WIDTH = 200
@@ -62,8 +62,8 @@ export const titleChecks = [
     category: 'titles',
     severity: 'error',
     scope: 'page',
-    title: 'No title',
-    why: 'The title is the headline of a search result and the name of the browser tab. Without one, search engines make something up.',
+    title: 'Missing title',
+    why: 'The title is the headline of a search result and the name of the browser tab. Without one, search engines make up their own.',
     fix: 'Add a <title> to the head that says what the page is about.',
     find: ({ head }) => when(head.titles.length === 0, 'The page has no title element.'),
   },
@@ -73,18 +73,18 @@ export const titleChecks = [
     severity: 'error',
     scope: 'page',
     title: 'Empty title',
-    why: 'The title element is there but holds nothing, so search engines make a headline up.',
+    why: 'The title element is there but empty, so search engines make up their own headline.',
     fix: 'Write a title that says what the page is about.',
     find: (facts) =>
-      when(facts.head.titles.length > 0 && titleOf(facts) === '', 'The title element is empty.'),
+      when(facts.head.titles.length > 0 && isBlank(titleOf(facts)), 'The title element is empty.'),
   },
   {
     id: 'title-multiple',
     category: 'titles',
     severity: 'warning',
     scope: 'page',
-    title: 'Several titles',
-    why: 'A page has one title. With several, nobody knows which one search engines take.',
+    title: 'Multiple titles',
+    why: 'A page has one title. With several, it is unclear which one search engines use.',
     fix: 'Keep one title element.',
     find: ({ head }) =>
       when(
@@ -98,9 +98,9 @@ export const titleChecks = [
     category: 'titles',
     severity: 'notice',
     scope: 'page',
-    title: 'Title is likely to be cut',
-    why: 'Search results have room for about 560 pixels of title. The rest is cut off or replaced.',
-    fix: 'Say the important part first, and shorten the rest.',
+    title: 'Title too long',
+    why: 'Search results have room for about 560 pixels of title. The rest is cut off or rewritten.',
+    fix: 'Put the important part first, and shorten the rest.',
     find: (facts) => {
       const width = textWidth(titleOf(facts), TITLE_PIXELS)
       return when(width > MAX_WIDTH, `The title is ${width} pixels wide; ${MAX_WIDTH} fit.`, titleOf(facts))
@@ -111,7 +111,7 @@ export const titleChecks = [
     category: 'titles',
     severity: 'notice',
     scope: 'page',
-    title: 'Very short title',
+    title: 'Title too short',
     why: 'A title of a word or two says little to people who choose among search results.',
     fix: 'Say what the page offers, and for whom.',
     find: (facts) => {
@@ -124,13 +124,13 @@ export const titleChecks = [
     category: 'titles',
     severity: 'notice',
     scope: 'page',
-    title: 'Title equals the main heading',
-    why: 'Title and main heading are read in different places. The same words in both miss the chance to say it in two ways.',
-    fix: 'Write the title for the search result, and the heading for the reader of the page.',
+    title: 'Title same as H1',
+    why: 'The title and the H1 are read in different places. Using the same words in both misses the chance to say it in two ways.',
+    fix: 'Write the title for the search result, and the H1 for the reader of the page.',
     find: (facts) => {
       const h1 = facts.headings.items.find(({ level }) => level === 1)?.text ?? ''
       const heading = comparable(h1)
-      return when(heading !== '' && heading === comparable(titleOf(facts)), 'Both say the same.', h1)
+      return when(heading !== '' && heading === comparable(titleOf(facts)), 'Both have the same text.', h1)
     },
   },
   {
@@ -139,7 +139,7 @@ export const titleChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Placeholder title',
-    why: 'The title is one that a tool or template puts there, so it says nothing about the page.',
+    why: 'The title is a default of a tool or template, so it says nothing about the page.',
     fix: 'Replace it with a title of your own.',
     find: (facts) =>
       when(
@@ -153,12 +153,12 @@ export const titleChecks = [
     category: 'titles',
     severity: 'notice',
     scope: 'page',
-    title: 'Word repeated in the title',
+    title: 'Word repeated in title',
     why: 'The same word three times in a title looks like spam, to people and to search engines.',
-    fix: 'Say it once.',
+    fix: 'Use it once.',
     find: (facts) => {
       const word = repeatedWord(titleOf(facts))
-      return when(word !== undefined, `The word "${word ?? ''}" comes three times or more.`, titleOf(facts))
+      return when(word !== undefined, `The word "${word ?? ''}" is used three times or more.`, titleOf(facts))
     },
   },
   {
@@ -166,9 +166,9 @@ export const titleChecks = [
     category: 'titles',
     severity: 'warning',
     scope: 'site',
-    title: 'Same title on several pages',
+    title: 'Duplicate title',
     why: 'Pages with the same title look the same in search results, and search engines may show only one of them.',
-    fix: 'Give each page a title that tells it from the others.',
+    fix: 'Give each page a unique title.',
     sql: duplicates('title'),
   },
   {
@@ -176,9 +176,9 @@ export const titleChecks = [
     category: 'titles',
     severity: 'warning',
     scope: 'site',
-    title: 'Same description on several pages',
-    why: 'The description is the text below the headline of a search result. The same one everywhere helps nobody to choose.',
-    fix: 'Describe each page in its own words, or leave the description out where you cannot.',
+    title: 'Duplicate meta description',
+    why: 'The meta description is the text below the headline of a search result. If several pages share it, people cannot tell their results apart.',
+    fix: 'Write a description for each page, or leave it out where you cannot.',
     sql: duplicates('description'),
   },
 ] as const satisfies readonly Check[]

@@ -1,5 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { holdsWord } from '#api/engine/checks/trust/word-search.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 
 const ARTICLE = /^(?:Article|NewsArticle|BlogPosting|TechArticle|Report)$/
@@ -17,20 +18,13 @@ function articlesOf({ structuredData }: PageFacts) {
   return structuredData.items.filter(({ types }) => types.some((type) => ARTICLE.test(type)))
 }
 
-/** A word as menus write it: LIKE knows the case of A to Z alone. */
-const casesOf = (word: string) => [
-  ...new Set([word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]),
-]
-
-/** One row at the home page when no address and no link text of the site matches any of the words. */
+/** One row at the home page when no address and no link text of the site holds any of the words. */
 function lacksPage(detail: string, words: readonly string[]): string {
-  const forms = words.flatMap(casesOf)
-  const matches = (column: string) => forms.map((word) => `${column} LIKE '%${word}%'`).join(' OR ')
   return `
     SELECT home.url, '${detail}' AS detail, NULL AS evidence FROM pages AS home
     WHERE home.depth = 0 AND home.kind = 'html'
-      AND NOT EXISTS (SELECT 1 FROM pages WHERE crawlable = 1 AND internal = 1 AND (${matches('url')}))
-      AND NOT EXISTS (SELECT 1 FROM links WHERE kind = 'a' AND (${matches('text')}))`
+      AND NOT EXISTS (SELECT 1 FROM pages WHERE crawlable = 1 AND internal = 1 AND (${holdsWord('url', words)}))
+      AND NOT EXISTS (SELECT 1 FROM links WHERE kind = 'a' AND (${holdsWord('text', words)}))`
 }
 
 /** What lets people trust a site. */
@@ -40,21 +34,29 @@ export const trustChecks = [
     category: 'trust',
     severity: 'notice',
     scope: 'site',
-    title: 'No page about you',
-    why: 'People who do not know you want to know who is behind the site. So do search engines, when they judge how far to trust it.',
-    fix: 'Add a page about you, and link to it from every page.',
+    title: 'No About page',
+    why: 'People who do not know you want to know who is behind the site. So do search engines, when they assess how far to trust it.',
+    fix: 'Add an About page, and link to it from every page.',
     sql: lacksPage('No page of this kind was found.', [
       'about',
       'ueber-uns',
       'über uns',
       'a-propos',
+      'à propos',
       'quienes-somos',
+      'quiénes somos',
       'chi-siamo',
+      'chi siamo',
       'over-ons',
+      'over ons',
+      'quem-somos',
+      'quem somos',
       'sobre',
       'company',
       'team',
+      'o-nas',
       'o nas',
+      'om-oss',
       'om oss',
       'о нас',
       'о компании',
@@ -74,13 +76,16 @@ export const trustChecks = [
     fix: 'Add a contact page, and link to it from every page.',
     sql: lacksPage('No page of this kind was found.', [
       'contact',
-      'kontakt',
+      'contacts',
+      'kontakt*',
       'contacto',
+      'contactez',
       'contatti',
+      'contattaci',
       'contato',
       'impressum',
       'support',
-      'контакт',
+      'контакт*',
       'お問い合わせ',
       '联系',
       '聯絡',
@@ -93,19 +98,20 @@ export const trustChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'No privacy policy',
-    why: 'Most countries want one as soon as a site handles any data of its visitors, and that includes logs.',
+    why: 'Most countries require one as soon as a site processes any personal data of its visitors, and that includes logs.',
     fix: 'Add a privacy policy, and link to it from every page.',
     sql: lacksPage('No page of this kind was found.', [
       'privacy',
-      'datenschutz',
+      'datenschutz*',
       'confidentialite',
+      'confidentialité',
       'privacidad',
       'riservatezza',
       'privacidade',
       'gdpr',
-      'prywatno',
-      'integritet',
-      'конфиденциальност',
+      'prywatno*',
+      'integritet*',
+      'конфиденциальност*',
       'プライバシー',
       '隐私',
       '隱私',
@@ -118,7 +124,7 @@ export const trustChecks = [
     severity: 'notice',
     scope: 'site',
     title: 'No terms of use',
-    why: 'Terms say what visitors and customers may expect, and what not.',
+    why: 'Terms say what visitors and customers can expect, and what not.',
     fix: 'Add terms, and link to them from every page.',
     sql: lacksPage('No page of this kind was found.', [
       'terms',
@@ -126,6 +132,7 @@ export const trustChecks = [
       'nutzungsbedingungen',
       'conditions',
       'terminos',
+      'términos',
       'termini',
       'termos',
       'legal',
@@ -162,8 +169,8 @@ export const trustChecks = [
     severity: 'notice',
     scope: 'page',
     title: 'Article without date',
-    why: 'Without a date nobody can tell whether an article still holds.',
-    fix: 'Show the date, and write datePublished into the structured data.',
+    why: 'Without a date nobody can tell whether an article is still current.',
+    fix: 'Show the date, and add datePublished to the structured data.',
     find: (facts) =>
       when(
         articlesOf(facts).length > 0 &&
@@ -177,9 +184,9 @@ export const trustChecks = [
     category: 'trust',
     severity: 'notice',
     scope: 'page',
-    title: 'Trackers without asking',
-    why: 'The page loads services that follow visitors, and nothing that asks for their consent was found. European law wants consent first.',
-    fix: 'Load them after consent only, or use statistics that need none.',
+    title: 'Trackers without consent banner',
+    why: 'The page loads services that track visitors, and no consent tool was found. EU law generally requires consent first.',
+    fix: 'Load them only after consent, or use analytics that need none.',
     find: ({ resources }) =>
       whenAny(
         resources.hasConsentTool
@@ -197,13 +204,13 @@ export const trustChecks = [
     category: 'trust',
     severity: 'warning',
     scope: 'page',
-    title: 'Analytics counts twice',
-    why: 'The same measuring code is on the page twice, so every visit counts double.',
+    title: 'Analytics tag loaded twice',
+    why: 'The same tracking code is on the page twice, so visits may be counted twice.',
     fix: 'Remove one of the two.',
     find: ({ resources }) =>
       whenAny(
         resources.trackers.filter(({ count }) => count > 1).map(({ tool, id }) => `${tool} ${id}`),
-        () => 'The same id is set up more than once.',
+        () => 'The same ID is set up more than once.',
       ),
   },
 ] as const satisfies readonly Check[]

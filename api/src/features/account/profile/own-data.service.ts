@@ -1,8 +1,8 @@
 import { runBatch } from '#api/db/client.ts'
-import { recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { limit } from '#api/lib/rate-limit.ts'
-import { type SignedInScope } from '#api/lib/scope.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
 import { readOwnData } from './own-data.queries.ts'
 
 type Found = Awaited<ReturnType<typeof readOwnData>>

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
-import { type UserRow } from '#api/lib/account.queries.ts'
-import { withFoldedTexts } from '#api/lib/folded-columns.ts'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { withFoldedTexts } from '#api/core/directory/folded-columns.ts'
 
 interface Whose {
   id: string

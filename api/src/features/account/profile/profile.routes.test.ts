@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { signUp } from '#contract/account.ts'
-import * as contract from '#contract/profile.ts'
-import { acceptInvitation } from '#contract/joining.ts'
-import { addToTeam, createTeam, getUserPhoto } from '#contract/people.ts'
+import { signUp } from '#contract/account/sign-up.ts'
+import * as profileContract from '#contract/account/profile.ts'
+import * as securityContract from '#contract/account/security.ts'
+import { acceptInvitation } from '#contract/organization/invitations.ts'
+import { addToTeam, createTeam } from '#contract/organization/teams.ts'
+import { getUserPhoto } from '#contract/organization/users.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
@@ -15,7 +17,7 @@ beforeEach(() => {
   api = createTestApi()
 })
 
-const patch = (token: string, body: object) => api.call(contract.updateProfile, { body }, { token })
+const patch = (token: string, body: object) => api.call(profileContract.updateProfile, { body }, { token })
 
 async function upload(token: string, bytes: Uint8Array<ArrayBuffer> | string, name = 'photo.jpg') {
   const form = new FormData()
@@ -142,7 +144,7 @@ test('another photo takes the place of the one before, and none takes it away, i
   const first = await upload(token, SAMPLES.png)
   const second = await upload(token, SAMPLES.webp)
   const kept = await stored()
-  const removed = await api.call(contract.removePhoto, {}, { token })
+  const removed = await api.call(profileContract.removePhoto, {}, { token })
 
   expect(first.body['photoVersion']).not.toBe(second.body['photoVersion'])
   expect(kept).toEqual([`photos/${id}/${String(second.body['photoVersion'])}`])
@@ -174,12 +176,12 @@ test('the data of a person are all theirs: no secrets, and of others the names a
   })
   const report = await createPerson(api, { organizationId, role: 'member', managerId: id })
   const stranger = await createPerson(api, { firstName: 'Stranger' })
-  const { secret } = (await api.call(contract.beginTwoStep, {}, { token })).body
+  const { secret } = (await api.call(securityContract.beginTwoStep, {}, { token })).body
   await api.bindings.DB.prepare("update users set password_hash = 'scrypt$secret' where id = ?")
     .bind(id)
     .run()
 
-  const { status, body } = await api.call(contract.downloadMyData, {}, { token })
+  const { status, body } = await api.call(profileContract.downloadMyData, {}, { token })
   const text = JSON.stringify(body)
 
   expect(status).toBe(200)
@@ -217,7 +219,7 @@ test('the data of a person name who invited them, and the teams that they lead w
     await api.call(acceptInvitation, { body: { ...link, firstName: 'Ana', lastName: 'Lima' } })
   ).body
 
-  const { body } = await api.call(contract.downloadMyData, {}, { token })
+  const { body } = await api.call(profileContract.downloadMyData, {}, { token })
 
   expect(body).toMatchObject({ invitedBy: 'Olga Souza' })
   expect(body['teams']).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { type Http, mount } from '#api/http/mount.ts'
-import { getProfile } from '#api/lib/profile-view.ts'
-import * as contract from '#contract/profile.ts'
+import { getProfile } from '#api/core/directory/profile-view.ts'
+import * as contract from '#contract/account/profile.ts'
 import { downloadMyData } from './own-data.service.ts'
 import { removePhoto, setPhoto, updateProfile } from './profile.service.ts'
 

@@ -1,15 +1,20 @@
 import { runBatch } from '#api/db/client.ts'
-import { readScaledImage } from '#api/integrations/files/scaled-image.ts'
-import { dropImage, storeImage } from '#api/integrations/files/stored-images.ts'
-import { pickChanged } from '#api/lib/changed-fields.ts'
-import { type ChangeFacts, listDetails, recordChange, toActorName } from '#api/lib/changes.queries.ts'
+import { readScaledImage } from '#api/images/scaled-image.ts'
+import { dropImage, storeImage } from '#api/images/stored-images.ts'
+import { pickChanged } from '#api/core/audit-log/changed-fields.ts'
+import {
+  type ChangeFacts,
+  listDetails,
+  recordChange,
+  toActorName,
+} from '#api/core/audit-log/audit-log.queries.ts'
 import { joinName, rename } from '#api/lib/person-name.ts'
 import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
-import { getProfile } from '#api/lib/profile-view.ts'
+import { getProfile } from '#api/core/directory/profile-view.ts'
 import { limit } from '#api/lib/rate-limit.ts'
-import { type SignedInScope } from '#api/lib/scope.ts'
-import { type Profile } from '#contract/profile.ts'
-import { type EditProfile } from '#contract/profile.forms.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type Profile } from '#contract/account/profile.ts'
+import { type EditProfile } from '#contract/account/profile.forms.ts'
 import { replacePhotoKey, updateOwnFields } from './profile.queries.ts'
 
 const PHOTO = 'photo'

@@ -1,6 +1,6 @@
 import { isUnlimited, openHostGate } from '#api/crawl/fetch/host-gate.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { type SignedInScope } from '#api/lib/scope.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
 
 /** Longer than a crawl of the same host takes for the requests that it has in hand. */
 const PATIENCE_MS = 10_000

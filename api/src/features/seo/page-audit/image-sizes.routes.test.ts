@@ -3,7 +3,7 @@ import { MAX_COUNTED_BYTES } from '#api/crawl/fetch/image-sizes-job.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { asked, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
 import { createPerson } from '#tests/setup/people.ts'
-import { auditPage } from '#contract/checks.ts'
+import { auditPage } from '#contract/seo/page-audit.ts'
 
 useAuditedSites()
 

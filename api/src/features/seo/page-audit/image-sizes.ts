@@ -5,7 +5,7 @@ import { type Slots } from '#api/crawl/fetch/host-schedule.ts'
 import { type MeasuredImage } from '#api/crawl/fetch/image-sizes-job.ts'
 import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { type ImageSize, type SizeUnknown } from '#contract/page-report.ts'
+import { type ImageSize, type SizeUnknown } from '#contract/seo/page-report.ts'
 import { type PageScope } from './host-slot.ts'
 
 const MAX_IMAGES = 50

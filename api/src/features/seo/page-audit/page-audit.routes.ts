@@ -1,5 +1,5 @@
 import { type Http, mount } from '#api/http/mount.ts'
-import { auditPage } from '#contract/checks.ts'
+import { auditPage } from '#contract/seo/page-audit.ts'
 import { auditOnePage } from './page-audit.service.ts'
 
 export function pageAuditRoutes(http: Http): void {

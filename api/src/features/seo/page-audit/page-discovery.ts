@@ -4,7 +4,7 @@ import { type ParseJob } from '#api/crawl/fetch/parse-job.ts'
 import { type RobotsVerdict } from '#api/crawl/fetch/robots-verdict-job.ts'
 import { type SitemapSearch } from '#api/crawl/fetch/sitemap-search-job.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { type PageDiscovery } from '#contract/page-report.ts'
+import { type PageDiscovery } from '#contract/seo/page-report.ts'
 import { type PageScope, withHostSlot } from './host-slot.ts'
 
 /** Each of the hosts on the way to a page has so long for its robots.txt, and all sitemaps together. */

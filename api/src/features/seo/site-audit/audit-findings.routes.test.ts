@@ -11,10 +11,10 @@ import {
   type Pages,
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
-import { diffAudits, exportAudit, getIssue, listIssues } from '#contract/audit-findings.ts'
-import { getAuditPage, listAuditPages } from '#contract/audit-pages.ts'
-import * as contract from '#contract/site-audit.ts'
-import { type Audit } from '#contract/site-audit.ts'
+import { diffAudits, exportAudit, getIssue, listIssues } from '#contract/seo/site-audit.findings.ts'
+import { getAuditPage, listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import * as contract from '#contract/seo/site-audit.ts'
+import { type Audit } from '#contract/seo/site-audit.ts'
 
 useAuditedSites()
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#api/lib/domain-error.ts'
-import { endWithSession } from '#api/lib/session-stream.ts'
-import { type SignedInScope } from '#api/lib/scope.ts'
+import { endWithSession } from '#api/core/sessions/session-stream.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import {
   type diffAudits,
@@ -9,9 +9,9 @@ import {
   type listCauses,
   type listDiffFindings,
   type listIssues,
-} from '#contract/audit-findings.ts'
-import { type getAuditPage, type listAuditPages } from '#contract/audit-pages.ts'
-import { type CheckInfo } from '#contract/checks.ts'
+} from '#contract/seo/site-audit.findings.ts'
+import { type getAuditPage, type listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import { type CheckInfo } from '#contract/seo/checks.ts'
 import { crawlOf, type CrawlStub } from '#api/crawl/run/crawl-calls.ts'
 import { orderIssues, sumChanges, toIssues, weightOf } from './audit-issues.ts'
 import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'

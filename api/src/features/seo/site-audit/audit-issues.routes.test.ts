@@ -12,10 +12,10 @@ import {
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
 import { createTestScope } from '#tests/setup/people.ts'
-import * as findings from '#contract/audit-findings.ts'
-import { diffAudits, getIssue } from '#contract/audit-findings.ts'
-import * as contract from '#contract/site-audit.ts'
-import { type Audit } from '#contract/site-audit.ts'
+import * as findings from '#contract/seo/site-audit.findings.ts'
+import { diffAudits, getIssue } from '#contract/seo/site-audit.findings.ts'
+import * as contract from '#contract/seo/site-audit.ts'
+import { type Audit } from '#contract/seo/site-audit.ts'
 import { rescoreAudits } from './site-audit.service.ts'
 
 useAuditedSites()
@@ -129,7 +129,9 @@ test('a wholly fixed check counts on every page that tells of it, and is listed 
   ])
   const errors = { ...query, change: 'fixed' as const, severity: 'error' as const, q: '/A' }
   const filtered = (await api.call(findings.listDiffFindings, { params, query: errors }, { token })).body
-  expect(filtered.items).toMatchObject([{ check: 'title-missing', title: 'No title', severity: 'error' }])
+  expect(filtered.items).toMatchObject([
+    { check: 'title-missing', title: 'Missing title', severity: 'error' },
+  ])
   const stranger = await createCustomer(api)
   expect(
     (await api.call(findings.listDiffFindings, { params, query }, { token: stranger.token })).status,

@@ -1,7 +1,7 @@
 import { gainOf, OWN_SCORE } from '#api/engine/health.ts'
 import { type CheckId } from '#api/engine/registry.ts'
-import { type CheckInfo, type Severity, SEVERITIES } from '#contract/checks.ts'
-import { type AuditChanges, type IssueSummary } from '#contract/audit-findings.ts'
+import { type CheckInfo, type Severity, SEVERITIES } from '#contract/seo/checks.ts'
+import { type AuditChanges, type IssueSummary } from '#contract/seo/site-audit.findings.ts'
 import { type Comparison } from '#api/crawl/store/comparison-store.ts'
 import { type Judgement } from '#api/crawl/store/crawl-causes.ts'
 

@@ -14,9 +14,9 @@ import {
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
 import { createPerson } from '#tests/setup/people.ts'
-import * as records from '#contract/audit-records.ts'
-import { listChanges } from '#contract/organization-settings.ts'
-import * as contract from '#contract/site-audit.ts'
+import * as records from '#contract/seo/site-audit.records.ts'
+import { listChanges } from '#contract/organization/audit-log.ts'
+import * as contract from '#contract/seo/site-audit.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 
 useAuditedSites()

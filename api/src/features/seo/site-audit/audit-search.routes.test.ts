@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { getIssue, listDiffFindings } from '#contract/audit-findings.ts'
-import { listAuditPages } from '#contract/audit-pages.ts'
-import * as contract from '#contract/site-audit.ts'
+import { getIssue, listDiffFindings } from '#contract/seo/site-audit.findings.ts'
+import { listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import * as contract from '#contract/seo/site-audit.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
 

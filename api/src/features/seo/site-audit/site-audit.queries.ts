@@ -4,7 +4,7 @@ import { hasAddress } from '#api/db/address-search.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type Audit, type listAudits } from '#contract/site-audit.ts'
+import { type Audit, type listAudits } from '#contract/seo/site-audit.ts'
 
 export type AuditRow = typeof siteAudits.$inferSelect
 export type NewAuditRow = Pick<

@@ -12,7 +12,7 @@ import {
   serve,
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
-import * as contract from '#contract/site-audit.ts'
+import * as contract from '#contract/seo/site-audit.ts'
 
 useAuditedSites()
 

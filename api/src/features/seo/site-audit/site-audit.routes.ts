@@ -1,10 +1,10 @@
 import { type Http, mount } from '#api/http/mount.ts'
-import * as findings from '#contract/audit-findings.ts'
-import * as records from '#contract/audit-records.ts'
-import * as checks from '#contract/checks.ts'
-import { diffAudits, exportAudit, getIssue, listIssues } from '#contract/audit-findings.ts'
-import { getAuditPage, listAuditPages } from '#contract/audit-pages.ts'
-import * as contract from '#contract/site-audit.ts'
+import * as findings from '#contract/seo/site-audit.findings.ts'
+import * as records from '#contract/seo/site-audit.records.ts'
+import * as checks from '#contract/seo/checks.ts'
+import { diffAudits, exportAudit, getIssue, listIssues } from '#contract/seo/site-audit.findings.ts'
+import { getAuditPage, listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import * as contract from '#contract/seo/site-audit.ts'
 import {
   diffOwnAudits,
   getAuditIssue,

@@ -1,10 +1,11 @@
+import { openEachDb } from '#api/db/open-db.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { type Scope, type SignedInScope } from '#api/lib/scope.ts'
+import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type CheckInfo } from '#contract/checks.ts'
-import { type Audit, type listAudits } from '#contract/site-audit.ts'
+import { type CheckInfo } from '#contract/seo/checks.ts'
+import { type Audit, type listAudits } from '#contract/seo/site-audit.ts'
 import { crawlOf, type Verb } from '#api/crawl/run/crawl-calls.ts'
 import {
   type AuditRow,
@@ -110,15 +111,19 @@ export async function controlAudit(scope: SignedInScope, id: string, verb: Verb)
 /** Wakes audits whose start got lost or whose object stopped without an alarm. One that lives is not disturbed. */
 export async function resumeCrawls(scope: Scope): Promise<void> {
   const before = new Date(scope.now().getTime() - LOST_AFTER_MS)
-  const rows = await listUnfinished(scope.db, before, POKED_AT_ONCE)
-  await Promise.all(rows.map((row) => crawlOf(scope.bindings, row.id).wake(toPlan(row))))
+  for (const db of openEachDb(scope.bindings)) {
+    const rows = await listUnfinished(db, before, POKED_AT_ONCE)
+    await Promise.all(rows.map((row) => crawlOf(scope.bindings, row.id).wake(toPlan(row))))
+  }
 }
 
 /** Gives audits that an earlier version of the formula scored the score of today's, so that they can be compared. */
 export async function rescoreAudits(scope: Scope): Promise<void> {
-  for (const row of await listScoredOtherwise(scope.db, HEALTH_FORMULA, RESCORED_AT_ONCE)) {
-    const audit = (await crawlOf(scope.bindings, row.id).rescore()) ?? toAuditReply(row)
-    await updateAudit(scope.db, row.organizationId, audit)
+  for (const db of openEachDb(scope.bindings)) {
+    for (const row of await listScoredOtherwise(db, HEALTH_FORMULA, RESCORED_AT_ONCE)) {
+      const audit = (await crawlOf(scope.bindings, row.id).rescore()) ?? toAuditReply(row)
+      await updateAudit(db, row.organizationId, audit)
+    }
   }
 }
 

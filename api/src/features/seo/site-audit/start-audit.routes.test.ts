@@ -11,7 +11,7 @@ import {
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
 import { createPerson } from '#tests/setup/people.ts'
-import * as contract from '#contract/site-audit.ts'
+import * as contract from '#contract/seo/site-audit.ts'
 
 useAuditedSites()
 

@@ -1,5 +1,5 @@
 import { VERIFICATION_NAME } from '#api/crawl/fetch/proof-job.ts'
-import { type Site } from '#contract/sites.ts'
+import { type Site } from '#contract/seo/sites.ts'
 import { listRecordNames } from './site-hosts.ts'
 
 interface Provable {

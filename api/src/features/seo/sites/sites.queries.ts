@@ -4,7 +4,7 @@ import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { sites } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type listSites } from '#contract/sites.ts'
+import { type listSites } from '#contract/seo/sites.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 type Which = Pick<SiteRow, 'id' | 'organizationId'>

@@ -1,5 +1,5 @@
 import { type Http, mount } from '#api/http/mount.ts'
-import * as contract from '#contract/sites.ts'
+import * as contract from '#contract/seo/sites.ts'
 import { addSite, getSite, listSites, removeSite, verifySite } from './sites.service.ts'
 
 export function sitesRoutes(http: Http): void {

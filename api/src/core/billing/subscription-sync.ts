@@ -1,0 +1,139 @@
+import { runBatch } from '#api/db/client.ts'
+import {
+  paymentFailedMail,
+  subscriptionCancelledMail,
+  subscriptionEndedMail,
+  subscriptionStartedMail,
+} from './billing-mails.ts'
+import { dispatchMails } from '#api/mail/mail-delivery.ts'
+import { type MailMessage } from '#api/mail/mail-message.ts'
+import { trialStartedMail } from './trial-mails.ts'
+import { queueMail } from '#api/mail/mails.queries.ts'
+import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
+import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
+import { newSubscription } from '#api/core/directory/new-rows.ts'
+import { accessEnd } from '#api/core/plans/plan-limits.ts'
+import { findPlan } from '#contract/billing/plan-table.ts'
+import { hashToken } from '#api/lib/random-tokens.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { CURRENCY } from '#contract/billing/price-terms.ts'
+import { listAdministrators } from './customers.queries.ts'
+import { listTransitions, type Transition, type WrittenState } from './subscription-transitions.ts'
+import { findSubscription, writeState, writeTransition } from './subscriptions.queries.ts'
+import { toDay } from './trial-days.ts'
+
+type Before = SubscriptionRow | undefined
+interface Actor {
+  id: string
+  name: string
+}
+
+export interface Written {
+  organizationId: string
+  state: WrittenState
+  latestInvoiceId: string | null
+  /** When the state was asked for: what was asked for earlier never overwrites it. */
+  readAt: Date
+  /** What was known before it was asked for. */
+  before: Before
+  /** Who did it; left out where it was not done by anybody here. */
+  actor?: Actor
+}
+
+const planName = ({ productId }: Pick<SubscriptionRow, 'productId'>) => findPlan(productId)?.name ?? productId
+
+const toIntervalWords = ({ interval, intervalCount }: SubscriptionRow) =>
+  intervalCount === 1 ? interval : `${intervalCount} ${interval}s`
+
+const show = (row: Before): Record<string, string | null> => ({
+  plan: row ? planName(row) : null,
+  interval: row ? toIntervalWords(row) : null,
+  currency: row && row.currency !== CURRENCY ? row.currency : null,
+  quantity: row ? String(row.quantity) : null,
+  status: row?.status ?? null,
+})
+
+interface Recipient {
+  id: string
+  email: string
+  firstName: string
+  timeZone: string
+}
+
+/** What people are told; nothing of what they have just been shown, and nothing of a trial that simply ends. */
+function toMail(
+  { kind }: Transition,
+  {
+    before,
+    after,
+    recipient,
+    appUrl,
+  }: { before: Before; after: SubscriptionRow; recipient: Recipient; appUrl: string },
+): MailMessage | undefined {
+  const { firstName, timeZone } = recipient
+  const day = (moment: Date | null) => (moment ? toDay(moment, timeZone) : undefined)
+  const facts = { firstName, planName: planName(after), appUrl }
+  if (kind === 'trial-started') return trialStartedMail({ ...facts, endsOn: day(after.trialEndsAt) ?? '' })
+  if (kind === 'started') return subscriptionStartedMail({ ...facts, on: day(after.renewsAt) })
+  if (kind === 'cancelled') return subscriptionCancelledMail({ ...facts, on: day(after.endsAt) })
+  if (kind === 'payment-failed') return paymentFailedMail({ ...facts, on: day(accessEnd(after)) })
+  if (kind === 'ended' && before?.status !== 'trialing')
+    return subscriptionEndedMail({ ...facts, on: undefined })
+  return undefined
+}
+
+async function toStatements(
+  { db, now, settings }: Scope,
+  {
+    before,
+    after,
+    actor,
+    transitions,
+  }: { before: Before; after: SubscriptionRow; actor: Actor | undefined; transitions: Transition[] },
+) {
+  if (transitions.length === 0) return { lines: [], mails: [] }
+  const recipients = await listAdministrators(db, after.organizationId)
+  const lines = transitions.map(({ kind, key }) =>
+    writeTransition(db, {
+      id: `chg_${hashToken(key)}`,
+      organizationId: after.organizationId,
+      actorId: actor?.id ?? null,
+      actorName: actor?.name ?? null,
+      action: `subscription.${kind}`,
+      subjectId: after.id,
+      subjectName: planName(after),
+      details: listDetails(show(before), show(after)),
+      at: now(),
+    }),
+  )
+  const mails = transitions.flatMap((transition) =>
+    recipients.flatMap((recipient) => {
+      const message = toMail(transition, { before, after, recipient, appUrl: settings.APP_URL })
+      const id = `mal_${hashToken(`${transition.key}-${recipient.id}`)}`
+      return message ? [queueMail(db, message, { id, to: recipient.email, now: now() })] : []
+    }),
+  )
+  return { lines, mails }
+}
+
+/**
+ * Writes what is known of a subscription now, with the lines and the mails about what has happened since `before`, all
+ * in one batch. May be called with the same state any number of times, by anybody, in any order.
+ */
+export async function writeSubscription(scope: Scope, written: Written): Promise<SubscriptionRow> {
+  const { organizationId, state, latestInvoiceId, readAt, before, actor } = written
+  const { db } = scope
+  const after = {
+    ...(before ?? newSubscription({ organizationId, ...state }, scope.now())),
+    ...state,
+    syncedAt: readAt,
+  }
+  const transitions = listTransitions(before, state, { subscriptionId: after.id, latestInvoiceId })
+  const { lines, mails } = await toStatements(scope, { before, after, actor, transitions })
+  await runBatch(db, [writeState(db, after), ...lines, ...mails.map(({ statement }) => statement)])
+  dispatchMails(
+    scope,
+    mails.map(({ id }) => id),
+  )
+  return (await findSubscription(db, organizationId)) ?? after
+}

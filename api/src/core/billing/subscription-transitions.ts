@@ -1,0 +1,72 @@
+import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
+import { CURRENCY } from '#contract/billing/price-terms.ts'
+import { type ShownState } from '#api/integrations/payment/subscription-state.ts'
+
+export type WrittenState = Omit<ShownState, 'providerId'> & { providerId: string | null }
+
+/** Something that happened to a subscription, for the audit log and for the mail. */
+export interface Transition {
+  kind: 'trial-started' | 'started' | 'changed' | 'cancelled' | 'ended' | 'payment-failed'
+  /** The same for one happening, however often and by whomever it is noticed. */
+  key: string
+}
+
+type Before = Pick<
+  SubscriptionRow,
+  'status' | 'providerId' | 'productId' | 'interval' | 'intervalCount' | 'currency' | 'quantity'
+>
+
+const RUNNING: ReadonlySet<ShownState['status']> = new Set([
+  'trialing',
+  'active',
+  'past_due',
+  'paused',
+  'scheduled_to_cancel',
+])
+
+function isOtherPlan(before: Before, after: WrittenState): boolean {
+  return (
+    before.productId !== after.productId ||
+    before.interval !== after.interval ||
+    before.intervalCount !== after.intervalCount ||
+    before.currency !== after.currency ||
+    before.quantity !== after.quantity
+  )
+}
+
+/** What the first look at a subscription tells. */
+function listFirst({ status }: WrittenState): Transition['kind'][] {
+  if (status === 'trialing') return ['trial-started']
+  if (status === 'active') return ['started']
+  return status === 'past_due' ? ['payment-failed'] : []
+}
+
+function listNext(before: Before, after: WrittenState): Transition['kind'][] {
+  const wasPaid = RUNNING.has(before.status) && before.status !== 'trialing'
+  if (after.status === 'active' && !wasPaid) return ['started']
+  const kinds: Transition['kind'][] = []
+  if (wasPaid && RUNNING.has(after.status) && isOtherPlan(before, after)) kinds.push('changed')
+  if (after.status === before.status) return kinds
+  if (after.status === 'scheduled_to_cancel') kinds.push('cancelled')
+  if (after.status === 'past_due') kinds.push('payment-failed')
+  if (!RUNNING.has(after.status) && RUNNING.has(before.status)) kinds.push('ended')
+  return kinds
+}
+
+/** What has happened between two states of an organization's subscription. */
+export function listTransitions(
+  before: Before | undefined,
+  after: WrittenState,
+  occasion: { subscriptionId: string; latestInvoiceId: string | null },
+): Transition[] {
+  const isSame = before && (before.providerId === after.providerId || after.providerId === null)
+  const kinds = isSame ? listNext(before, after) : listFirst(after)
+  const subject = after.providerId ?? occasion.subscriptionId
+  const { productId, interval, intervalCount, currency, quantity } = after
+  const terms = intervalCount === 1 && currency === CURRENCY ? '' : `-${intervalCount}-${currency}`
+  const detail: Partial<Record<Transition['kind'], string>> = {
+    changed: `-${occasion.latestInvoiceId ?? ''}-${productId}-${interval}-${quantity}${terms}`,
+    'payment-failed': `-${occasion.latestInvoiceId ?? ''}`,
+  }
+  return kinds.map((kind) => ({ kind, key: `${kind}-${subject}${detail[kind] ?? ''}` }))
+}

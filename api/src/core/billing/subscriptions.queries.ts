@@ -1,0 +1,121 @@
+import { and, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { mails, organizations, users } from '#api/db/schema/account.ts'
+import { subscriptions } from '#api/db/schema/billing.ts'
+import { changes } from '#api/db/schema/people.ts'
+import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
+import { withFoldedText } from '#api/core/directory/folded-columns.ts'
+
+export async function findSubscription(db: Db, organizationId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.organizationId, organizationId))
+  return row
+}
+
+export async function findRecipient(db: Db, { id, organizationId }: { id: string; organizationId: string }) {
+  const [row] = await db
+    .select({ email: users.email, firstName: users.firstName, timeZone: organizations.timeZone })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
+  return row
+}
+
+/** Writes a subscription and its mail. False when the organization has or had one: the index decides. */
+export async function insertSubscription(db: Db, row: SubscriptionRow, mail: Statement): Promise<boolean> {
+  const [inserted] = await db.batch([
+    db.insert(subscriptions).values(row).onConflictDoNothing().returning({ id: subscriptions.id }),
+    mail,
+  ])
+  return inserted.length > 0
+}
+
+/** Ends the trials that the payment provider knows nothing of; it ends the others itself. */
+export async function expireTrials(db: Db, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ status: 'expired' })
+    .where(
+      and(
+        eq(subscriptions.status, 'trialing'),
+        isNull(subscriptions.providerId),
+        lte(subscriptions.trialEndsAt, now),
+      ),
+    )
+}
+
+/** An older state never overwrites a newer one. */
+const isNewer = (readAt: Date) => sql`coalesce(${subscriptions.syncedAt}, 0) <= ${readAt.getTime()}`
+
+/** What was said of a subscription of the provider's at `syncedAt`, unless something newer is known by now. */
+export function writeState(db: Db, row: SubscriptionRow & { syncedAt: Date }): Statement {
+  const { id: _id, organizationId: _organizationId, createdAt: _createdAt, ...state } = row
+  const { pastDueSince, providerId } = row
+  // The first of the payments that failed counts, not the one that failed last.
+  const since = sql`case when ${subscriptions.providerId} is ${providerId}
+    then coalesce(${subscriptions.pastDueSince}, ${pastDueSince?.getTime()}) else ${pastDueSince?.getTime()} end`
+  return db
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: subscriptions.organizationId,
+      set: { ...state, pastDueSince: pastDueSince && since },
+      setWhere: isNewer(row.syncedAt),
+    })
+}
+
+export async function markLookedAt(db: Db, organizationId: string, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ syncedAt: now })
+    .where(and(eq(subscriptions.organizationId, organizationId), isNewer(now)))
+}
+
+/**
+ * A line of the audit log under an id that says what happened: the person who did it and the event that tells of it
+ * write the same line, whoever comes first, and the person's name stays.
+ */
+export function writeTransition(db: Db, line: Omit<typeof changes.$inferSelect, 'foldedText'>): Statement {
+  return db
+    .insert(changes)
+    .values(withFoldedText(line))
+    .onConflictDoUpdate({
+      target: changes.id,
+      set: {
+        actorId: sql`coalesce(${changes.actorId}, excluded.actor_id)`,
+        actorName: sql`coalesce(${changes.actorName}, excluded.actor_name)`,
+        foldedText: sql`iif(${changes.actorId} is null, excluded.folded_text, ${changes.foldedText})`,
+      },
+    })
+}
+
+/** The id of the one reminder that a person gets of a trial. */
+export const reminderId = (subscriptionId: string, userId: string) =>
+  `mal_trial-ending-${subscriptionId}-${userId}`
+
+/** Administrators of organizations whose trial ends until `until`, who have not been reminded yet. */
+export function listTrialsToRemindOf(db: Db, { now, until, max }: { now: Date; until: Date; max: number }) {
+  const reminder = db
+    .select({ one: sql`1` })
+    .from(mails)
+    .where(eq(mails.id, sql`'mal_trial-ending-' || ${subscriptions.id} || '-' || ${users.id}`))
+  return db
+    .select({
+      subscription: subscriptions,
+      timeZone: organizations.timeZone,
+      user: { id: users.id, email: users.email, firstName: users.firstName },
+    })
+    .from(subscriptions)
+    .innerJoin(organizations, eq(organizations.id, subscriptions.organizationId))
+    .innerJoin(users, eq(users.organizationId, subscriptions.organizationId))
+    .where(
+      and(
+        eq(subscriptions.status, 'trialing'),
+        gt(subscriptions.trialEndsAt, now),
+        lte(subscriptions.trialEndsAt, until),
+        or(eq(users.role, 'owner'), eq(users.role, 'administrator')),
+        eq(users.status, 'active'),
+        notExists(reminder),
+      ),
+    )
+    .limit(max)
+}

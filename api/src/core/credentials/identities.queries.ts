@@ -1,0 +1,55 @@
+import { and, asc, eq, exists, isNotNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { identities, users } from '#api/db/schema/account.ts'
+import { type Provider } from '#api/core/directory/credentials.queries.ts'
+
+interface Link {
+  userId: string
+  provider: Provider
+}
+
+/** The assertion that fails where an account of this provider is connected already. */
+export const NOT_CONNECTED = 'not-connected'
+/** The assertion that fails where somebody could not sign in any more. */
+export const ANOTHER_WAY_IN = 'another-way-in'
+
+export function requireNoIdentity(db: Db, { userId, provider }: Link): Statement {
+  const connected = db
+    .select({ one: sql`1` })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
+  return assertThat(db, NOT_CONNECTED, not(exists(connected)))
+}
+
+/** A password, or an account at another provider. */
+export function requireAnotherWayIn(db: Db, { userId, provider }: Link): Statement {
+  const elsewhere = db
+    .select({ one: sql`1` })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), ne(identities.provider, provider)))
+  const person = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, userId), or(isNotNull(users.passwordHash), exists(elsewhere))))
+  return assertThat(db, ANOTHER_WAY_IN, exists(person))
+}
+
+/** The oldest first. */
+export function listIdentities(db: Db, userId: string): Promise<{ provider: Provider; connectedAt: Date }[]> {
+  return db
+    .select({ provider: identities.provider, connectedAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt))
+}
+
+/** Those connected in the meantime too: what was not confirmed is not kept. */
+export const deleteIdentitiesExcept = (
+  db: Db,
+  { userId, keep }: { userId: string; keep: readonly Provider[] },
+): Statement =>
+  db.delete(identities).where(and(eq(identities.userId, userId), notInArray(identities.provider, [...keep])))
+
+export const deleteIdentities = (db: Db, { userId, provider }: Link): Statement =>
+  db.delete(identities).where(and(eq(identities.userId, userId), eq(identities.provider, provider)))

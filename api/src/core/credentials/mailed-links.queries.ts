@@ -1,0 +1,83 @@
+import { and, eq, exists, gt, isNull, lt, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { identities, mailedLinks, recoveryCodes, users } from '#api/db/schema/account.ts'
+import { revokeSessionsOfUser } from '#api/core/sessions/sessions.queries.ts'
+
+type LinkRow = typeof mailedLinks.$inferSelect
+
+/** A link that has not expired, used or not. */
+export async function findMailedLink(
+  db: Db,
+  { hash, purpose, now }: { hash: string; purpose: LinkRow['purpose']; now: Date },
+): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.hash, hash), eq(mailedLinks.purpose, purpose), gt(mailedLinks.expiresAt, now)))
+  return row
+}
+
+export const useMailedLink = (db: Db, hash: string, now: Date): Statement =>
+  db
+    .update(mailedLinks)
+    .set({ usedAt: now })
+    .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt)))
+
+/** The assertion that fails where a link was used before, or its person is not active any more. */
+export const LINK_GOOD = 'link-good'
+
+/** Fails the batch unless the link is unused and of somebody active. */
+export function requireGoodLink(db: Db, hash: string): Statement {
+  const link = db
+    .select({ one: sql`1` })
+    .from(mailedLinks)
+    .innerJoin(users, eq(users.id, mailedLinks.userId))
+    .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt), eq(users.status, 'active')))
+  return assertThat(db, LINK_GOOD, exists(link))
+}
+
+/**
+ * Takes every way in from an account whose address nobody had proved: somebody else may have signed up with it, and
+ * would come in by these after its owner has made it theirs.
+ */
+export function dropUnprovedWaysIn(db: Db, userId: string): Statement[] {
+  const isUnproved = and(eq(users.id, userId), isNull(users.emailConfirmedAt))
+  const unproved = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(isUnproved)
+  return [
+    db.delete(identities).where(and(eq(identities.userId, userId), exists(unproved))),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), exists(unproved))),
+    db.update(users).set({ twoStepAt: null, twoStepSecret: null, twoStepCounter: null }).where(isUnproved),
+  ]
+}
+
+/**
+ * Sets the password of somebody who has proved their address by a link: sessions end, the address counts as confirmed,
+ * and no other link of this kind works any more.
+ */
+export const resetPasswordByLink = (
+  db: Db,
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
+): Statement[] => [
+  db
+    .update(users)
+    .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})` })
+    .where(eq(users.id, userId)),
+  revokeSessionsOfUser(db, { userId, reason: 'password-reset', now }),
+  db
+    .update(mailedLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(mailedLinks.userId, userId),
+        eq(mailedLinks.purpose, 'reset-password'),
+        isNull(mailedLinks.usedAt),
+      ),
+    ),
+]
+
+export const deleteLinksBefore = (db: Db, moment: Date): Statement =>
+  db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, moment))

@@ -1,0 +1,26 @@
+import { type Statement } from '#api/db/client.ts'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { noticeMail, recordOwnChange } from './security-notices.ts'
+import { linkIdentity, type Provider, releaseIdentity } from '#api/core/directory/credentials.queries.ts'
+
+export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
+
+/** A provider's account that is one of ours from now on, since both know the same address; its owner is told. */
+export function linkByAddress(
+  scope: Scope,
+  user: UserRow,
+  { provider, subject }: { provider: Provider; subject: string },
+): { statements: Statement[]; send: () => void } {
+  const { db, now } = scope
+  const mail = noticeMail(scope, user, `${provider}-connected`)
+  return {
+    statements: [
+      releaseIdentity(db, { provider, subject }),
+      linkIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
+      recordOwnChange(scope, user, 'security.provider-connected', PROVIDER_NAMES[provider]),
+      mail.statement,
+    ],
+    send: mail.send,
+  }
+}

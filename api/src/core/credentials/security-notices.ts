@@ -1,0 +1,40 @@
+import { type Statement } from '#api/db/client.ts'
+import { dispatchMail } from '#api/mail/mail-delivery.ts'
+import { queueMail } from '#api/mail/mails.queries.ts'
+import { securityMail, type SecurityNotice } from './security-mails.ts'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { recordChange } from '#api/core/audit-log/audit-log.queries.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
+
+type SecurityAction = Extract<ChangeAction, `security.${string}`>
+
+/** The line of the audit log about what somebody did to their own account. */
+export function recordOwnChange(
+  scope: Scope,
+  user: UserRow,
+  action: SecurityAction,
+  name?: string,
+): Statement {
+  const person = { id: user.id, name: joinName(user) }
+  return recordChange(scope, {
+    organizationId: user.organizationId,
+    actor: person,
+    action,
+    subject: name === undefined ? person : { id: user.id, name },
+  })
+}
+
+/** A mail to the person themselves, to be written in the batch of the change, and what sends it off afterwards. */
+export function noticeMail(
+  scope: Scope,
+  { firstName, email }: Pick<UserRow, 'firstName' | 'email'>,
+  notice: SecurityNotice,
+  id?: string,
+): { statement: Statement; send: () => void } {
+  const { db, now, settings } = scope
+  const message = securityMail(notice, { firstName, appUrl: settings.APP_URL })
+  const mail = queueMail(db, message, { to: email, now: now(), ...(id !== undefined && { id }) })
+  return { statement: mail.statement, send: () => dispatchMail(scope, mail.id) }
+}

@@ -1,0 +1,95 @@
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { runBatch, type Statement } from '#api/db/client.ts'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { isSealedByOlderKey, openClaims, sealClaims } from '#api/lib/key-ring.ts'
+import { forgive, limit } from '#api/lib/rate-limit.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { noticeMail, recordOwnChange } from './security-notices.ts'
+import { failedAppCodeLimits, failedRecoveryCodeLimits } from './two-step.limits.ts'
+import { findCounter, hashRecoveryCode } from './two-step-codes.ts'
+import { CODE_UNUSED, takeAppCode, takeRecoveryCode } from './two-step.queries.ts'
+
+const APP_CODE = /^\d{6}$/
+const WRONG = 'This code is not right, has expired, or was used already.'
+
+/**
+ * How a wrong code is answered: as a field's fault inside a session, and as a failed sign-in outside, where there is no
+ * session that could be renewed.
+ */
+const wrongCode = (kind: 'validation-failed' | 'invalid-credentials') =>
+  new DomainError(kind, WRONG, { errors: { code: [WRONG] } })
+
+/** What takes a code of the authenticator app; undefined for a wrong one. */
+async function prepareAppCode(scope: Scope, user: UserRow, code: string): Promise<Statement[] | undefined> {
+  const { db, now, settings } = scope
+  const sealed = user.twoStepSecret
+  if (sealed === null) return undefined
+  const claims = await openClaims(settings, 'two-step-secret', { sealed, now: now() })
+  const secret = claims?.sub === user.id && claims['secret']
+  if (typeof secret !== 'string') {
+    scope.log('error', 'two-step-secret-not-opened', { user: user.id })
+    return undefined
+  }
+  const counter = findCounter(secret, code, now())
+  if (counter === undefined) return undefined
+  const renewed = isSealedByOlderKey(settings, sealed)
+    ? { sealed: await sealClaims(settings, 'two-step-secret', { subject: user.id, secret }) }
+    : {}
+  return takeAppCode(db, { userId: user.id, secret: sealed, counter }, renewed)
+}
+
+async function prepareRecoveryCode(scope: Scope, user: UserRow, code: string): Promise<Statement[]> {
+  const { db, now } = scope
+  const hash = await hashRecoveryCode(user.id, code)
+  return [
+    ...takeRecoveryCode(db, { userId: user.id, hash, now: now() }),
+    recordOwnChange(scope, user, 'security.recovery-code-used'),
+  ]
+}
+
+/** Tells the owner, once a day, that somebody guesses who knows their password or has their session. */
+async function warnOfGuessing(scope: Scope, user: UserRow): Promise<void> {
+  const day = scope.now().toISOString().slice(0, 10)
+  const mail = noticeMail(scope, user, 'codes-refused', `mal_codes-refused-${user.id}-${day}`)
+  await runBatch(scope.db, [mail.statement])
+  mail.send()
+}
+
+interface Attempt {
+  user: UserRow
+  code: string
+  /** Has passed a code before, and is therefore counted apart. */
+  device?: string | undefined
+  refusal: Parameters<typeof wrongCode>[0]
+}
+
+/**
+ * Takes a code, of the app or for recovery, in one transaction with what it is given for: `run` makes a batch that
+ * begins with the statements that it is handed. No code is taken twice, also not by two at the same time.
+ */
+export async function withCode<T>(
+  scope: Scope,
+  { user, code, device, refusal }: Attempt,
+  run: (taking: Statement[]) => Promise<T>,
+): Promise<T> {
+  const isAppCode = APP_CODE.test(code)
+  const failures = (isAppCode ? failedAppCodeLimits : failedRecoveryCodeLimits)(user.id, device)
+  // Counted before the code is looked at, and given back when it is right, like passwords.
+  await limit(scope, failures).catch(async (error: unknown) => {
+    await warnOfGuessing(scope, user)
+    throw error
+  })
+  const taking = await (isAppCode ? prepareAppCode : prepareRecoveryCode)(scope, user, code)
+  if (!taking) throw wrongCode(refusal)
+  const notice = isAppCode ? undefined : noticeMail(scope, user, 'recovery-code-used')
+  try {
+    const result = await run([...taking, ...(notice ? [notice.statement] : [])])
+    notice?.send()
+    await forgive(scope, failures)
+    return result
+  } catch (error) {
+    if (findFailedAssertion(error) === CODE_UNUSED) throw wrongCode(refusal)
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { byAccount, byDevice, DAY, HOUR } from '#api/lib/limits.ts'
+
+/**
+ * Wrong codes only. Three of a million are right at any time: 20 tries, and 2 a day from then on, find one in some 450
+ * years. A guesser, who knows the password, can use them up; a device that was signed in on with a code has its own.
+ */
+export const failedAppCodeLimits = (userId: string, device?: string) => [
+  device === undefined
+    ? byAccount('app-code-failure', userId, 20, 10 * DAY)
+    : byDevice('app-code-failure', device, 20, 10 * DAY),
+]
+
+export const failedRecoveryCodeLimits = (userId: string, device?: string) => [
+  device === undefined
+    ? byAccount('recovery-code-failure', userId, 20, HOUR)
+    : byDevice('recovery-code-failure', device, 20, HOUR),
+]

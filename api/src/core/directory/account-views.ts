@@ -1,0 +1,118 @@
+import { type Organization } from '#contract/organization/profile.ts'
+import { type User } from '#contract/organization/users.ts'
+import { INTERVALS } from '#contract/billing/plans.forms.ts'
+import { type Charge, type Coupon } from '#contract/billing/plans.ts'
+import { type Subscription } from '#contract/billing/subscription.ts'
+import { type OrganizationRow, type PersonFacts, type SubscriptionRow } from './account.queries.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { accessEnd, isInTrial, limitsAt, statusAt } from '#api/core/plans/plan-limits.ts'
+import { findPlan } from '#contract/billing/plan-table.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** The last part of a file's key, which is new with each upload. */
+export const toVersion = (key: string | null) => key?.split('/').at(-1) ?? null
+
+export function toUser({ user, isManager, teams }: PersonFacts): User {
+  const { id, firstName, lastName, email, role, managerId, jobTitle, phone, status, timeZone, theme } = user
+  return {
+    id,
+    firstName,
+    lastName,
+    name: joinName(user),
+    email,
+    emailConfirmed: user.emailConfirmedAt !== null,
+    role,
+    isManager,
+    managerId,
+    jobTitle,
+    phone,
+    teams,
+    status,
+    timeZone,
+    theme,
+    photoVersion: toVersion(user.photoKey),
+    createdAt: user.createdAt.toISOString(),
+  }
+}
+
+export function toOrganization(row: OrganizationRow): Organization {
+  const { id, name, domain, companySize, companyType, numberOfUsers, primaryColor, address, country } = row
+  return {
+    id,
+    name,
+    domain,
+    companySize,
+    companyType,
+    numberOfUsers,
+    primaryColor,
+    address,
+    country,
+    timeZone: row.timeZone,
+    logo: row.logoKey && `/organization/${id}/logo?v=${toVersion(row.logoKey) ?? ''}`,
+    logoVersion: toVersion(row.logoKey),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function toCoupon(
+  { couponCode, percentOff, amountOff, couponEndsAt, currency }: SubscriptionRow,
+  now: Date,
+): Coupon | null {
+  if (couponCode === null || (couponEndsAt && couponEndsAt <= now)) return null
+  return {
+    code: couponCode,
+    percentOff,
+    amountOff: amountOff === null ? null : { amount: amountOff, currency },
+    endsAt: couponEndsAt?.toISOString() ?? null,
+  }
+}
+
+const IS_CHARGED: ReadonlySet<Subscription['status']> = new Set(['trialing', 'active', 'past_due'])
+
+/** Those that are still to come: one ends where the next has begun. */
+function listCharges({ charges, currency }: SubscriptionRow, now: Date): Charge[] {
+  const moment = now.toISOString()
+  return (charges ?? []).flatMap((charge, index, all) => {
+    const next = all[index + 1]
+    return next && next.from <= moment ? [] : [{ ...charge, currency }]
+  })
+}
+
+/** What the provider has said, or else the plan: a price that has changed since is for those who take the plan now. */
+function findUnitAmount({ unitAmount, productId, interval }: SubscriptionRow): number {
+  if (unitAmount !== null) return unitAmount
+  const sold = INTERVALS.find((each) => each === interval)
+  return (sold && findPlan(productId)?.price[sold]) ?? 0
+}
+
+export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
+  const { id, productId, interval, intervalCount, quantity, currency, trialEndsAt, renewsAt, hasCard } = row
+  const plan = findPlan(productId)
+  const status = statusAt(row, now)
+  const price = findUnitAmount(row) * quantity
+  const coupon = toCoupon(row, now)
+  const charges = IS_CHARGED.has(status) ? listCharges(row, now) : []
+  const [next] = charges
+  const msLeft = trialEndsAt && isInTrial(row, now) ? trialEndsAt.getTime() - now.getTime() : 0
+  return {
+    id,
+    productId,
+    productName: plan?.name ?? productId,
+    interval,
+    intervalCount,
+    quantity,
+    status,
+    price: { amount: price, currency },
+    discountedPrice: next && next.amount < price ? { amount: next.amount, currency } : null,
+    charges,
+    coupon,
+    trialEndsAt: trialEndsAt?.toISOString() ?? null,
+    daysLeft: Math.max(0, Math.ceil(msLeft / DAY_MS)),
+    renewsAt: renewsAt?.toISOString() ?? null,
+    cancelAtPeriodEnd: status === 'scheduled_to_cancel',
+    endsAt: accessEnd(row)?.toISOString() ?? null,
+    hasCard,
+    limits: limitsAt(row, now),
+  }
+}

@@ -1,0 +1,107 @@
+import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { type Db, prepareOnce } from '#api/db/client.ts'
+import { organizations, sessions, users } from '#api/db/schema/account.ts'
+import { subscriptions } from '#api/db/schema/billing.ts'
+import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { type TeamName } from '#contract/organization/users.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type OrganizationRow = typeof organizations.$inferSelect
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+const reports = alias(users, 'reports')
+
+/** True when somebody who has not left reports to this person. */
+export function isManager(db: Db) {
+  const someReport = db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(and(eq(reports.managerId, users.id), ne(reports.status, 'archived')))
+  return sql<boolean>`${exists(someReport)}`.mapWith(Boolean)
+}
+
+/** The teams that a person is in, by name. */
+export function teamsOfPerson(db: Db) {
+  const inOrder = sql`json_group_array(json_object('id', ${teams.id}, 'name', ${teams.name}) order by ${teams.foldedName})`
+  const found = db
+    .select({ json: inOrder })
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+    .where(and(eq(teamMembers.userId, users.id), eq(teams.organizationId, users.organizationId)))
+  return sql<TeamName[]>`${found}`.mapWith((json: string) => JSON.parse(json) as TeamName[]) // written by the lines above
+}
+
+/** A person with what follows from others. */
+export interface PersonFacts {
+  user: UserRow
+  isManager: boolean
+  teams: TeamName[]
+}
+
+/** A person with their organization and its subscription. */
+export interface AccountRow extends PersonFacts {
+  organization: OrganizationRow
+  subscription: SubscriptionRow | null
+}
+
+const selectSessionAccount = prepareOnce<AccountRow[]>((db) =>
+  db
+    .select({
+      user: users,
+      organization: organizations,
+      subscription: subscriptions,
+      isManager: isManager(db),
+      teams: teamsOfPerson(db),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(users.id, sql.placeholder('userId')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
+        eq(users.status, 'active'),
+      ),
+    )
+    .prepare(),
+)
+
+/** Whose session it is, in one query. Undefined once the session or the person is gone. */
+export async function findSessionAccount(
+  db: Db,
+  by: { userId: string; sessionId: string; now: Date },
+): Promise<AccountRow | undefined> {
+  const [row] = await selectSessionAccount(db, by)
+  return row
+}
+
+/** One person of one organization. */
+export async function findPerson(db: Db, by: { id: string; organizationId: string }) {
+  const [row] = await db
+    .select({ user: users, isManager: isManager(db), teams: teamsOfPerson(db) })
+    .from(users)
+    .where(and(eq(users.id, by.id), eq(users.organizationId, by.organizationId)))
+  return row
+}
+
+/** What an organization is called. */
+export async function findOrganizationNames(db: Db, id: string) {
+  const [row] = await db
+    .select({ companyName: organizations.name, domain: organizations.domain })
+    .from(organizations)
+    .where(eq(organizations.id, id))
+  return row
+}
+
+/** Whether somebody has an account with this address. Who is invited, or was archived, has none. */
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 'active')))
+  return row !== undefined
+}

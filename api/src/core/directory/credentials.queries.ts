@@ -1,0 +1,113 @@
+import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
+import { identities, organizations, spentCredentials, users } from '#api/db/schema/account.ts'
+import { type OrganizationRow, type UserRow } from './account.queries.ts'
+
+export type Provider = (typeof identities.$inferSelect)['provider']
+
+/** Who has their account with this address. The index promises that it is one person at most. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 'active')))
+  return row
+}
+
+export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+export async function findUserByIdentity(
+  db: Db,
+  { provider, subject }: { provider: Provider; subject: string },
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+  return row?.user
+}
+
+export const insertOrganization = (db: Db, organization: OrganizationRow): Statement =>
+  db.insert(organizations).values(organization)
+export const insertUser = (db: Db, user: UserRow): Statement => db.insert(users).values(user)
+
+export const insertIdentity = (
+  db: Db,
+  identity: { provider: Provider; subject: string; userId: string; createdAt: Date },
+): Statement => db.insert(identities).values(identity)
+
+/** Takes the provider's account from somebody archived: whoever holds it may come in elsewhere. */
+export function releaseIdentity(
+  db: Db,
+  { provider, subject }: { provider: Provider; subject: string },
+): Statement {
+  const archived = db.select({ id: users.id }).from(users).where(eq(users.status, 'archived'))
+  return db
+    .delete(identities)
+    .where(
+      and(
+        eq(identities.provider, provider),
+        eq(identities.subject, subject),
+        inArray(identities.userId, archived),
+      ),
+    )
+}
+
+/** The same for somebody who was found by their address; where it was linked in the meantime there is nothing to do. */
+export const linkIdentity = (
+  db: Db,
+  identity: { provider: Provider; subject: string; userId: string; createdAt: Date },
+): Statement => db.insert(identities).values(identity).onConflictDoNothing()
+
+/** Fails the batch when the credential has been used before. */
+export const spendCredential = (db: Db, credential: { hash: string; expiresAt: Date }): Statement =>
+  db.insert(spentCredentials).values(credential)
+
+export const deleteCredentialsBefore = (db: Db, moment: Date): Statement =>
+  db.delete(spentCredentials).where(lt(spentCredentials.expiresAt, moment))
+
+export async function updatePasswordHash(
+  db: Db,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+}
+
+/** The assertion that fails when a password was changed in the meantime. */
+export const PASSWORD_UNCHANGED = 'password-unchanged'
+
+/**
+ * Fails the batch when the password is not the one any more that was looked at. Links that would set another one end, or
+ * whoever had asked for one before could undo the change.
+ */
+export function replacePasswordHash(
+  db: Db,
+  { userId, from, to }: { userId: string; from: string | null; to: string },
+): Statement[] {
+  const unchanged = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(
+      and(eq(users.id, userId), from === null ? isNull(users.passwordHash) : eq(users.passwordHash, from)),
+    )
+  return [
+    assertThat(db, PASSWORD_UNCHANGED, exists(unchanged)),
+    db.update(users).set({ passwordHash: to }).where(eq(users.id, userId)),
+    deleteMailedLinks(db, { userId, purpose: 'reset-password' }),
+  ]
+}
+
+export const confirmUserEmail = (db: Db, userId: string, now: Date): Statement =>
+  db
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))

@@ -1,0 +1,89 @@
+import { type ProviderSignUpForm } from '#contract/account/sign-up.forms.ts'
+import { CURRENCY } from '#contract/billing/price-terms.ts'
+import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
+import { foldText } from '#contract/folded-text.ts'
+import { isOfDomain } from './domains.queries.ts'
+import { foldPersonName } from './folded-columns.ts'
+import { newId } from '#api/lib/ids.ts'
+
+type Company = Omit<ProviderSignUpForm, 'firstName' | 'lastName'>
+
+/** An organization as it begins. `provedEmail` is of its owner, where they have shown that it is their own. */
+export function newOrganization(
+  company: Company,
+  { now, provedEmail }: { now: Date; provedEmail: string | undefined },
+): OrganizationRow {
+  const { companyName, domain, companySize, companyType, numberOfUsers } = company
+  return {
+    id: newId('org'),
+    name: companyName,
+    domain,
+    domainProvedAt: provedEmail !== undefined && isOfDomain(provedEmail, domain) ? now : null,
+    companySize,
+    companyType,
+    numberOfUsers,
+    primaryColor: '',
+    address: null,
+    country: null,
+    logoKey: null,
+    feedbackSettings: null,
+    timeZone: 'America/Sao_Paulo',
+    createdAt: now,
+  }
+}
+
+type GivenUser = Pick<UserRow, 'organizationId' | 'firstName' | 'lastName' | 'email' | 'role' | 'status'> &
+  Partial<UserRow>
+
+/** Somebody as they begin: with what is given, and without everything else. */
+export function newUser(given: GivenUser, now: Date): UserRow {
+  return {
+    id: newId('usr'),
+    emailConfirmedAt: null,
+    passwordHash: null,
+    managerId: null,
+    jobTitle: null,
+    phone: null,
+    archivedAt: null,
+    invitedBy: null,
+    timeZone: null,
+    theme: 'system',
+    photoKey: null,
+    twoStepSecret: null,
+    twoStepAt: null,
+    twoStepCounter: null,
+    lastSeenAt: null,
+    createdAt: now,
+    foldedName: foldPersonName(given),
+    foldedJobTitle: foldText(given.jobTitle ?? ''),
+    ...given,
+  }
+}
+
+type GivenSubscription = Pick<SubscriptionRow, 'organizationId' | 'productId' | 'interval' | 'status'> &
+  Partial<SubscriptionRow>
+
+/** A subscription as it begins. */
+export function newSubscription(given: GivenSubscription, now: Date): SubscriptionRow {
+  return {
+    id: newId('sub'),
+    intervalCount: 1,
+    quantity: 1,
+    unitAmount: null,
+    currency: CURRENCY,
+    trialEndsAt: null,
+    renewsAt: null,
+    endsAt: null,
+    pastDueSince: null,
+    couponCode: null,
+    percentOff: null,
+    amountOff: null,
+    couponEndsAt: null,
+    charges: null,
+    hasCard: false,
+    providerId: null,
+    syncedAt: null,
+    createdAt: now,
+    ...given,
+  }
+}

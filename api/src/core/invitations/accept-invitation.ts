@@ -1,0 +1,63 @@
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { isUniqueViolation, type Statement } from '#api/db/client.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { releaseAddress } from '#api/core/directory/addresses.queries.ts'
+import { proveDomain } from '#api/core/directory/domains.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
+import { activateUser, assertInvited, STILL_INVITED } from './invitations.queries.ts'
+
+export const invitationEnded = () =>
+  new DomainError('link-expired', 'This invitation has expired or was used already. Ask for a new one.')
+
+type Joined = Pick<UserRow, 'firstName' | 'lastName'> & { passwordHash?: string }
+
+/**
+ * The writes by which an invited person joins; all other invitations of theirs end. `hash` is the link's that they came
+ * by, where they came by one.
+ */
+export function listJoinWrites(
+  scope: Scope,
+  { id, organizationId, email }: Pick<UserRow, 'id' | 'organizationId' | 'email'>,
+  joined: Joined,
+  hash?: string,
+): Statement[] {
+  const { db, now } = scope
+  const user = { id, ...joined }
+  return [
+    assertInvited(db, { userId: id, ...(hash !== undefined && { hash }) }),
+    ...releaseAddress(db, { id, email }, now()),
+    activateUser(db, { userId: id, now: now(), ...joined }),
+    proveDomain(db, id, now()),
+    deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
+    recordChange(scope, {
+      organizationId,
+      actor: toActorName({ user }),
+      action: 'user.joined',
+      subject: { id, name: joinName(joined) },
+    }),
+  ]
+}
+
+const elsewhere = () =>
+  new DomainError(
+    'conflict',
+    'This email address already belongs to an account in another organization. Ask for an invitation to another address.',
+  )
+
+/**
+ * Runs the transaction by which somebody joins. Of two at the same time the second finds the invitation used, or, where
+ * they are of two organizations, the address.
+ */
+export async function joiningOnce<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.email')) throw elsewhere()
+    if (findFailedAssertion(error) !== STILL_INVITED) throw error
+    throw invitationEnded()
+  }
+}

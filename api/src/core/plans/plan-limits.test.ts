@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { accessEnd, isInTrial, limitsAt, requirePlan, statusAt } from './plan-limits.ts'
+import { PLANS, savingsPercent } from '#contract/billing/plan-table.ts'
+import { type Actor } from '#api/core/access/scope.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const LATER = new Date('2026-11-22T12:00:00Z')
+
+const aPlan = (plan: Partial<NonNullable<Actor['plan']>>): NonNullable<Actor['plan']> => ({
+  productId: 'prod_growth',
+  quantity: 1,
+  status: 'active',
+  trialEndsAt: null,
+  endsAt: null,
+  pastDueSince: null,
+  hasCard: false,
+  ...plan,
+})
+
+function anActor(plan: Actor['plan']): Actor {
+  return {
+    id: 'usr_1',
+    organizationId: 'org_1',
+    sessionId: 'ses_1',
+    role: 'owner',
+    isManager: false,
+    emailConfirmed: true,
+    plan,
+  }
+}
+
+test('a trial of the largest plan takes 5,000 pages a crawl, the plan itself what it says', () => {
+  const trial = aPlan({ productId: 'prod_scale', status: 'trialing', trialEndsAt: LATER })
+
+  expect(limitsAt(trial, NOW)).toEqual({ users: 100, pagesPerCrawl: 5000, crawlsPerMonth: 1000 })
+  expect(limitsAt({ ...trial, status: 'active' }, NOW).pagesPerCrawl).toBe(500_000)
+})
+
+test('a trial that is cancelled stays a trial until it ends', () => {
+  const cancelled = aPlan({
+    productId: 'prod_scale',
+    status: 'scheduled_to_cancel',
+    trialEndsAt: LATER,
+    endsAt: LATER,
+  })
+
+  expect(isInTrial(cancelled, NOW)).toBe(true)
+  expect(limitsAt(cancelled, NOW).pagesPerCrawl).toBe(5000)
+  expect(isInTrial(cancelled, LATER)).toBe(false)
+  expect(isInTrial({ ...cancelled, trialEndsAt: null }, NOW)).toBe(false)
+})
+
+test('a trial with a card on file goes over into the plan, and does not end by our clock', () => {
+  const trial = aPlan({ status: 'trialing', trialEndsAt: NOW, hasCard: true })
+
+  expect(accessEnd(trial)).toBeNull()
+  expect(statusAt(trial, LATER)).toBe('trialing')
+  expect(statusAt({ ...trial, hasCard: false }, LATER)).toBe('expired')
+})
+
+test('a trial ends at its last moment, whether or not a job has noticed', () => {
+  const trial = anActor(aPlan({ productId: 'prod_starter', status: 'trialing', trialEndsAt: LATER }))
+
+  expect(requirePlan(trial, new Date(LATER.getTime() - 1)).users).toBe(5)
+  expect(() => requirePlan(trial, LATER)).toThrow('Your free trial has ended. Choose a plan to go on.')
+})
+
+test.each([
+  [null, 'Start a free trial or choose a plan first.'],
+  [aPlan({ status: 'cancelled' }), 'Your plan has ended. Choose a plan to go on.'],
+  [aPlan({ status: 'expired', trialEndsAt: NOW }), 'Your free trial has ended. Choose a plan to go on.'],
+])('without a plan that runs there is a refusal that says what to do', (plan, message) => {
+  expect(() => requirePlan(anActor(plan), NOW)).toThrow(
+    expect.objectContaining({ kind: 'plan-required', message }),
+  )
+})
+
+test('a year in advance costs ten months', () => {
+  expect(PLANS.map(savingsPercent)).toEqual([17, 17, 17])
+})
+
+test('a plan that is taken twice has places for twice the people, and as many pages as once', () => {
+  expect(limitsAt(aPlan({ quantity: 2 }), NOW)).toEqual({
+    users: 50,
+    pagesPerCrawl: 50_000,
+    crawlsPerMonth: 100,
+  })
+})
+
+test('a failed payment keeps access for 14 days, a cancellation until the end that is paid for', () => {
+  const day = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
+  const pastDue = aPlan({ status: 'past_due', pastDueSince: NOW })
+  const cancelled = aPlan({ status: 'scheduled_to_cancel', endsAt: day(3) })
+
+  expect([day(13), day(14)].map((at) => statusAt(pastDue, at))).toEqual(['past_due', 'expired'])
+  expect([day(2), day(3)].map((at) => statusAt(cancelled, at))).toEqual(['scheduled_to_cancel', 'cancelled'])
+  expect(accessEnd(pastDue)).toEqual(day(14))
+})

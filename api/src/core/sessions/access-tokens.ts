@@ -1,0 +1,72 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { type Settings } from '#api/env.ts'
+import { getSigningKey } from '#api/lib/signing-key.ts'
+
+type Key = Settings['TOKEN_KEYS'][number]
+type TokenSettings = Pick<Settings, 'TOKEN_KEYS' | 'APP_URL'>
+
+const LIFE_SECONDS = 15 * 60
+const ALGORITHM = 'HS256'
+const AUDIENCE = 'bellwether-api'
+
+const imported = new WeakMap<Key, CryptoKey>()
+
+/** Imported once: each call of the API would otherwise pay for it again. */
+async function toCryptoKey(key: Key): Promise<CryptoKey> {
+  const known = imported.get(key)
+  if (known) return known
+  const secret = new TextEncoder().encode(key.secret)
+  const usable = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+  imported.set(key, usable)
+  return usable
+}
+
+/** A JWT that says who is signed in, and in which session, for 15 minutes. */
+export async function signAccessToken(
+  settings: TokenSettings,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<string> {
+  const key = getSigningKey(settings)
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'JWT' })
+    .setSubject(userId)
+    .setIssuer(settings.APP_URL)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFE_SECONDS)
+    .sign(await toCryptoKey(key))
+}
+
+/** Undefined when the token is not ours, was changed, or has expired. */
+export async function readAccessToken(
+  settings: TokenSettings,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; sessionId: string } | undefined> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = settings.TOKEN_KEYS.find(({ id }) => id === kid)
+        if (!key) throw new errors.JWSInvalid('signed with a key that is not in the ring')
+        return toCryptoKey(key)
+      },
+      {
+        algorithms: [ALGORITHM],
+        issuer: settings.APP_URL,
+        audience: AUDIENCE,
+        requiredClaims: ['exp', 'iat', 'sub'],
+        currentDate: now,
+      },
+    )
+    if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return undefined
+    return { userId: payload.sub, sessionId: payload['sid'] }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { migrate, type Migration, type ObjectDatabase, type Sql } from '#api/lib/object-database.ts'
+import { FIRST_TABLES } from './crawl-tables.ts'
+
+/** Crawls of earlier versions kept the facts among the other columns. */
+function moveFacts(sql: Sql): void {
+  const [column] = sql.exec(`SELECT 1 FROM pragma_table_info('pages') WHERE name = 'facts'`)
+  if (!column) return
+  sql.exec('INSERT INTO page_facts (page_id, facts) SELECT id, facts FROM pages WHERE facts IS NOT NULL')
+  sql.exec('ALTER TABLE pages DROP COLUMN facts')
+}
+
+/** Earlier versions compared texts by sketches of another kind. */
+function dropSimhashes(sql: Sql): void {
+  const [column] = sql.exec(`SELECT 1 FROM pragma_table_info('pages') WHERE name = 'simhash'`)
+  if (!column) return
+  sql.exec('ALTER TABLE pages RENAME COLUMN simhash TO sketch')
+  sql.exec('UPDATE pages SET sketch = NULL')
+  sql.exec('DROP TABLE IF EXISTS near_duplicates')
+}
+
+/** Takes every crawl from before databases had numbers to the first number: it may have any of the tables, or none. */
+function createFirstTables(sql: Sql): void {
+  dropSimhashes(sql)
+  sql.exec('DROP TABLE IF EXISTS comparison')
+  for (const statement of FIRST_TABLES) sql.exec(statement)
+  moveFacts(sql)
+}
+
+/**
+ * What a search reads beside each text (folded-texts.ts), and how many findings a page has (issue-counts.ts): null where
+ * nobody has asked for it yet, as in all crawls from before.
+ */
+function addFoldedTexts(sql: Sql): void {
+  for (const column of ['folded_url TEXT', 'folded_title TEXT', 'issues INTEGER'])
+    sql.exec(`ALTER TABLE pages ADD COLUMN ${column}`)
+  for (const column of ['folded_url', 'folded_detail', 'folded_alike'])
+    sql.exec(`ALTER TABLE findings ADD COLUMN ${column} TEXT`)
+  sql.exec('ALTER TABLE assets ADD COLUMN folded_address TEXT')
+  for (const column of ['folded_url', 'folded_detail'])
+    sql.exec(`ALTER TABLE changes ADD COLUMN ${column} TEXT`)
+  sql.exec('CREATE INDEX pages_counted ON pages (id) WHERE issues IS NOT NULL')
+}
+
+export const CRAWL_MIGRATIONS: readonly Migration[] = [createFirstTables, addFoldedTexts]
+
+/** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */
+export function migrateCrawl(database: ObjectDatabase): void {
+  migrate(database, 'crawl', CRAWL_MIGRATIONS)
+}

@@ -1,7 +1,0 @@
-import { type Http, mount } from '#api/http/mount.ts'
-import * as contract from '#contract/account.ts'
-import { sendContact } from './contact.service.ts'
-
-export function contactRoutes(http: Http) {
-  mount(http, contract.sendContact, ({ scope, body }) => sendContact(scope, body))
-}

@@ -1,0 +1,29 @@
+import { runBatch } from '#api/db/client.ts'
+import { dispatchMail } from '#api/mail/mail-delivery.ts'
+import { resetPasswordMail } from './reset-link-mail.ts'
+import { mailLink } from '#api/mail/mailed-links.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { forgotPasswordLimits } from './password-reset.limits.ts'
+import { findUserByEmail } from '#api/core/directory/credentials.queries.ts'
+
+async function mailResetLink(scope: Scope, email: string): Promise<void> {
+  const user = await findUserByEmail(scope.db, email)
+  if (user?.status !== 'active') return
+  const { mailId, statements } = mailLink(scope, 'reset-password', user, resetPasswordMail)
+  await runBatch(scope.db, statements)
+  dispatchMail(scope, mailId)
+}
+
+/** Looks for the account only after the answer is out, which is therefore the same, and as fast, for everybody. */
+export async function forgotPassword(scope: Scope, email: string): Promise<{ message: string }> {
+  await limit(scope, forgotPasswordLimits(scope, email))
+  scope.later(
+    mailResetLink(scope, email).catch((error: unknown) =>
+      scope.log('error', 'reset-link-not-mailed', { error }),
+    ),
+  )
+  return {
+    message: 'If there is an account for this address, a link to choose a new password is on its way.',
+  }
+}

@@ -1,0 +1,125 @@
+import { createCompute } from '#api/compute/compute-client.ts'
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { runBatch } from '#api/db/client.ts'
+import { dispatchMail } from '#api/mail/mail-delivery.ts'
+import { queueMail } from '#api/mail/mails.queries.ts'
+import { type PasswordReset, passwordResetMail } from './password-reset-mail.ts'
+import { findOrganizationNames, type UserRow } from '#api/core/directory/account.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { proveDomain } from '#api/core/directory/domains.queries.ts'
+import { refuseWeakPassword } from '#api/core/credentials/weak-passwords.ts'
+import { hashToken } from '#api/lib/random-tokens.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import {
+  type readResetLink as reading,
+  type resetPassword as endpoint,
+} from '#contract/account/password-reset.ts'
+import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
+import { recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { deleteIdentitiesExcept, listIdentities } from '#api/core/credentials/identities.queries.ts'
+import { readResetLinkLimits, resetPasswordLimits } from './password-reset.limits.ts'
+import { findKnownDevice, openDevices, sealDevice } from '#api/core/sessions/known-devices.ts'
+import {
+  dropUnprovedWaysIn,
+  findMailedLink,
+  LINK_GOOD,
+  requireGoodLink,
+  resetPasswordByLink,
+} from '#api/core/credentials/mailed-links.queries.ts'
+import { findUserById, type Provider } from '#api/core/directory/credentials.queries.ts'
+import { PROVIDER_NAMES } from '#api/core/credentials/provider-accounts.ts'
+
+const expired = () =>
+  new DomainError('link-expired', 'This link has expired or was used already. Ask for a new one.')
+
+/** Whose link it is, while it can be used. */
+async function getOwner({ db, now }: Scope, hash: string): Promise<UserRow> {
+  const link = await findMailedLink(db, { hash, purpose: 'reset-password', now: now() })
+  if (!link || link.usedAt) throw expired()
+  const user = await findUserById(db, link.userId)
+  if (user?.status !== 'active') throw expired()
+  return user
+}
+
+/** Ways in of an account whose address nobody had proved end with the reset, and none of them can be kept. */
+const isProved = (user: UserRow) => user.emailConfirmedAt !== null
+
+/** Reading a link does not use it up. */
+export async function readResetLink(scope: Scope, token: string): Promise<ReplyOf<typeof reading>> {
+  await limit(scope, readResetLinkLimits(scope))
+  const user = await getOwner(scope, hashToken(token))
+  const connected = isProved(user) ? await listIdentities(scope.db, user.id) : []
+  return {
+    identities: connected.map(({ provider, connectedAt }) => ({
+      provider,
+      connectedAt: connectedAt.toISOString(),
+    })),
+    hasTwoStep: isProved(user) && user.twoStepAt !== null,
+  }
+}
+
+function toTwoStep(user: UserRow): PasswordReset['twoStep'] {
+  if (user.twoStepAt === null) return 'off'
+  return isProved(user) ? 'on' : 'turned-off'
+}
+
+/** What happens to the providers of somebody, and what they are told of it. */
+async function decideProviders(scope: Scope, user: UserRow, wanted: readonly Provider[]) {
+  const { db, now, settings } = scope
+  const keep = isProved(user) ? wanted : []
+  const connected = (await listIdentities(db, user.id)).map(({ provider }) => provider)
+  const removed = connected.filter((provider) => !keep.includes(provider))
+  const kept = connected.filter((provider) => keep.includes(provider))
+  const toNames = (providers: Provider[]) => providers.map((provider) => PROVIDER_NAMES[provider])
+  const { firstName, email } = user
+  const message = passwordResetMail({
+    firstName,
+    appUrl: settings.APP_URL,
+    kept: toNames(kept),
+    removed: toNames(removed),
+    twoStep: toTwoStep(user),
+  })
+  return {
+    mail: queueMail(db, message, { to: email, now: now() }),
+    writes: [
+      deleteIdentitiesExcept(db, { userId: user.id, keep }),
+      ...toNames(removed).map((name) => recordOwnChange(scope, user, 'security.provider-disconnected', name)),
+    ],
+  }
+}
+
+/**
+ * Sets a new password with the mailed token, ends every session of the person and every provider they did not confirm,
+ * and tells them all of it.
+ */
+export async function resetPassword(
+  scope: Scope,
+  { token, password, keep, devices }: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  await limit(scope, resetPasswordLimits(scope))
+  const { db, now } = scope
+  const hash = hashToken(token)
+  const user = await getOwner(scope, hash)
+  refuseWeakPassword(password, { ...user, ...(await findOrganizationNames(db, user.organizationId)) })
+  const device = findKnownDevice(await openDevices(scope, devices), user)
+
+  const { mail, writes } = await decideProviders(scope, user, keep)
+  const passwordHash = await createCompute(scope).hashPassword(password)
+  try {
+    await runBatch(db, [
+      requireGoodLink(db, hash),
+      ...dropUnprovedWaysIn(db, user.id),
+      ...writes,
+      ...resetPasswordByLink(db, { userId: user.id, passwordHash, now: now() }),
+      proveDomain(db, user.id, now()),
+      recordOwnChange(scope, user, 'security.password-changed'),
+      mail.statement,
+    ])
+  } catch (error) {
+    if (findFailedAssertion(error) !== LINK_GOOD) throw error
+    throw expired()
+  }
+  dispatchMail(scope, mail.id)
+  return { userId: user.id, deviceToken: await sealDevice(scope, { ...user, passwordHash }, device) }
+}

@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import * as account from '#contract/account/sign-in.ts'
+import * as securityContract from '#contract/account/security.ts'
+import * as profileContract from '#contract/account/profile.ts'
+import { createTestApi } from '#tests/setup/api.ts'
+import { proveIdentity } from '#tests/setup/identity-proof.ts'
+import { readOutbox } from '#tests/setup/outbox.ts'
+import { createPerson, PASSWORD } from '#tests/setup/people.ts'
+import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
+
+async function setUp() {
+  const provider = await createProviderKeys()
+  const api = createTestApi({ fetch: provider.serve })
+  const person = await createPerson(api)
+  const caller = { token: person.token }
+  const nonce = 'the-given-nonce'
+  const google = (claims: object = {}) =>
+    provider.sign({ claims: googleClaims(api.clock.at, { nonce, ...claims }) })
+  const microsoft = () => provider.sign({ claims: microsoftClaims(api.clock.at, { nonce }) })
+  const connect = (credential: string, by = caller, which: 'google' | 'microsoft' = 'google') =>
+    api.call(
+      securityContract.connectProvider,
+      { params: { provider: which }, body: { credential, nonce } },
+      by,
+    )
+  const disconnect = (which: 'google' | 'microsoft') =>
+    api.call(securityContract.disconnectProvider, { params: { provider: which } }, caller)
+  return { api, person, caller, google, microsoft, connect, disconnect }
+}
+
+test('a connected Google account signs in, whatever its address, and the person is told', async () => {
+  const { api, person, google, connect } = await setUp()
+  const sub = 'google-person'
+
+  const { body } = await connect(await google({ sub, email: 'elsewhere@example.com' }))
+  const signedIn = await api.call(account.signInWithGoogle, {
+    body: { credential: await google({ sub, jti: 'next' }) },
+  })
+
+  expect(body.identities).toMatchObject([{ provider: 'google' }])
+  expect(signedIn).toMatchObject({ status: 200, body: { user: { id: person.id } } })
+  expect((await readOutbox(api, person.email)).map(({ subject }) => subject)).toEqual([
+    'Google was connected to your account',
+  ])
+})
+
+test('who disconnects a provider is told by mail', async () => {
+  const { api, person, caller, google, microsoft, connect, disconnect } = await setUp()
+  await connect(await google())
+  await connect(await microsoft(), caller, 'microsoft')
+
+  await disconnect('google')
+
+  expect((await readOutbox(api, person.email)).map(({ subject }) => subject)).toEqual([
+    'Google was disconnected from your account',
+    'Microsoft was connected to your account',
+    'Google was connected to your account',
+  ])
+})
+
+test('an account at a provider that is somebody’s here is nobody else’s', async () => {
+  const { api, google, connect } = await setUp()
+  const stranger = await createPerson(api)
+  await connect(await google({ sub: 'taken-by-one' }))
+
+  const theirs = await connect(await google({ sub: 'taken-by-one', jti: '2' }), { token: stranger.token })
+
+  expect(theirs.body).toMatchObject({
+    type: 'conflict',
+    detail: 'This Google account belongs to another account here.',
+  })
+})
+
+test('an account at a provider that only somebody archived had is free to connect', async () => {
+  const { api, google, connect } = await setUp()
+  const stranger = await createPerson(api)
+  await connect(await google({ sub: 'of-somebody-archived' }))
+  await env.DB.prepare(
+    "update users set status = 'archived' where id in (select user_id from identities)",
+  ).run()
+
+  const theirs = await connect(await google({ sub: 'of-somebody-archived', jti: '2' }), {
+    token: stranger.token,
+  })
+
+  expect(theirs.body.identities).toMatchObject([{ provider: 'google' }])
+})
+
+test('one account at each provider, and no credential twice', async () => {
+  const { google, microsoft, connect, disconnect } = await setUp()
+  const credential = await google()
+  await connect(credential)
+
+  const second = await connect(await google())
+  const other = await connect(await microsoft(), undefined, 'microsoft')
+  await disconnect('google')
+  const again = await connect(credential)
+
+  expect(second.body).toMatchObject({ type: 'conflict' })
+  expect(other.body.identities).toHaveLength(2)
+  expect(again.body).toMatchObject({ detail: 'This sign-in was used already. Start again.' })
+})
+
+test('a credential with another nonce, or of another provider, connects nothing', async () => {
+  const { caller, google, connect, api } = await setUp()
+
+  const statuses = [
+    (await connect(await google({ nonce: 'somebody-elses' }))).status,
+    (await connect(await google(), caller, 'microsoft')).status,
+    (await connect('not.a.token')).status,
+  ]
+
+  expect(statuses).toEqual([401, 401, 401])
+  expect((await api.call(profileContract.getProfile, {}, caller)).body.identities).toEqual([])
+})
+
+test('the last way in can’t be taken away, also not by two at the same time', async () => {
+  const { api, caller, google, microsoft, connect, disconnect } = await setUp()
+  await connect(await google())
+  const only = await disconnect('google')
+  await connect(await microsoft(), undefined, 'microsoft')
+
+  const together = await Promise.all([disconnect('google'), disconnect('microsoft')])
+  const left = (await api.call(profileContract.getProfile, {}, caller)).body.identities
+  const password = { currentPassword: '', password: PASSWORD, confirmPassword: PASSWORD }
+  await api.call(securityContract.changePassword, { body: password }, caller)
+  await proveIdentity(api, caller.token)
+  const withPassword = await disconnect(left[0]?.provider ?? 'google')
+
+  expect(only.body).toMatchObject({
+    type: 'conflict',
+    detail: 'Google is your only way to sign in. Choose a password first.',
+  })
+  expect(together.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(left).toHaveLength(1)
+  expect(withPassword.body.identities).toEqual([])
+  await proveIdentity(api, caller.token)
+  expect((await disconnect('google')).status).toBe(404)
+})

@@ -1,0 +1,46 @@
+import { runBatch } from '#api/db/client.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type SessionInfo } from '#contract/account/security.ts'
+import { recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { toDeviceName } from './device-names.ts'
+import {
+  findOpenSession,
+  listOpenSessions,
+  revokeSession,
+  revokeSessionsOfUser,
+} from '#api/core/sessions/sessions.queries.ts'
+
+export async function listSessions({ actor, db, now }: SignedInScope): Promise<{ items: SessionInfo[] }> {
+  const sessions = await listOpenSessions(db, { userId: actor.id, now: now() })
+  return {
+    items: sessions.map(({ id, kind, userAgent, network, createdAt, lastUsedAt }) => ({
+      id,
+      kind,
+      device: toDeviceName(userAgent),
+      network,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),
+      isCurrent: id === actor.sessionId,
+    })),
+  }
+}
+
+/** Somebody else's session is not found, like one that has ended. */
+export async function endSession(scope: SignedInScope, id: string): Promise<void> {
+  const { actor, db, now, account } = scope
+  const session = await findOpenSession(db, { id, userId: actor.id, now: now() })
+  if (!session) throw new DomainError('not-found', 'This session has ended already.')
+  await runBatch(db, [
+    revokeSession(db, { sessionId: id, reason: 'signed-out', now: now() }),
+    recordOwnChange(scope, account.user, 'security.session-ended', toDeviceName(session.userAgent)),
+  ])
+}
+
+export async function endSessions(scope: SignedInScope): Promise<void> {
+  const { actor, db, now, account } = scope
+  await runBatch(db, [
+    revokeSessionsOfUser(db, { userId: actor.id, reason: 'signed-out-everywhere', now: now() }),
+    recordOwnChange(scope, account.user, 'security.signed-out-everywhere'),
+  ])
+}

@@ -1,0 +1,47 @@
+import { runBatch } from '#api/db/client.ts'
+import { findPerson } from '#api/core/directory/account.queries.ts'
+import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { requireMayTouch } from '#api/core/access/user-rules.ts'
+import { REFUSALS } from '#contract/organization/users.policy.ts'
+import { noticeMail } from '#api/core/credentials/security-notices.ts'
+import { revokeSessionsOfUser } from '#api/core/sessions/sessions.queries.ts'
+import { requireTwoStepOf, turnTwoStepOff } from '#api/core/credentials/two-step.queries.ts'
+import { inThatState, notOn } from './two-step.service.ts'
+
+/**
+ * Lets somebody in again who lost their phone and their codes. Whoever took the phone is out in the same transaction,
+ * and the person is told, since it is what an attacker would ask an administrator for.
+ */
+export async function resetTwoStep(scope: SignedInScope, id: string): Promise<void> {
+  const { account, actor, db, now } = scope
+  const { organizationId } = actor
+  const found = await findPerson(db, { id, organizationId })
+  if (!found) throw new DomainError('not-found', 'There is no such person.')
+  const { user } = found
+  requireMayTouch(actor, user.role)
+  // A session that was left open would otherwise be enough to take the second step away.
+  if (id === actor.id) {
+    throw new DomainError('conflict', REFUSALS['own-codes'])
+  }
+  if (!user.twoStepAt) throw notOn()
+
+  const mail = noticeMail(scope, user, 'two-step-reset')
+  await inThatState(notOn, () =>
+    runBatch(db, [
+      requireTwoStepOf(db, user),
+      ...turnTwoStepOff(db, id),
+      revokeSessionsOfUser(db, { userId: id, reason: 'two-step-reset', now: now() }),
+      recordChange(scope, {
+        organizationId,
+        actor: toActorName(account),
+        action: 'security.two-step-reset',
+        subject: { id, name: joinName(user) },
+      }),
+      mail.statement,
+    ]),
+  )
+  mail.send()
+}

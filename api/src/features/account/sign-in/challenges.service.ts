@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { openClaims, sealClaims } from '#api/lib/key-ring.ts'
+import { hashToken, newToken } from '#api/lib/random-tokens.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { findUserById } from '#api/core/directory/credentials.queries.ts'
+
+const LIFE_SECONDS = 5 * 60
+
+/** A provider's account that signed somebody in by its address, to be connected once the second step is done. */
+const NewIdentity = z.object({ provider: z.enum(['google', 'microsoft']), subject: z.string() })
+const Challenge = z.object({
+  sub: z.string(),
+  /** Spent by the sign-in that it ends in. */
+  jti: z.string(),
+  exp: z.number(),
+  /** How the account was secured when the first step was done: after a change of that the first step is void. */
+  state: z.string(),
+  identity: NewIdentity.optional(),
+})
+
+const toState = ({ passwordHash, twoStepSecret }: Pick<UserRow, 'passwordHash' | 'twoStepSecret'>) =>
+  hashToken(JSON.stringify([passwordHash, twoStepSecret]))
+
+export const overdue = () => {
+  const message = 'This sign-in took too long or was finished already. Start again.'
+  return new DomainError('invalid-credentials', message, { errors: { challenge: [message] } })
+}
+
+/**
+ * Ends the first step of somebody whose account asks for a second one: nothing is opened, and what is answered is good
+ * for five minutes, for this person, and for one sign-in.
+ */
+export async function askForCode(
+  { settings, now }: Scope,
+  account: UserRow,
+  identity?: z.infer<typeof NewIdentity>,
+): Promise<DomainError> {
+  const challenge = await sealClaims(settings, 'two-step-challenge', {
+    subject: account.id,
+    jti: newToken(),
+    exp: Math.floor(now().getTime() / 1000) + LIFE_SECONDS,
+    state: toState(account),
+    ...(identity && { identity }),
+  })
+  return new DomainError('two-step-required', 'Enter the code of your authenticator app.', { challenge })
+}
+
+/**
+ * Who a challenge was given to, as the database knows them now.
+ * @throws DomainError when it is none of ours, is overdue, or the account was secured anew since
+ */
+export async function readChallenge(scope: Scope, sealed: string) {
+  const { settings, now, db } = scope
+  const claims = await openClaims(settings, 'two-step-challenge', { sealed, now: now() })
+  const challenge = Challenge.safeParse(claims)
+  if (!challenge.success) throw overdue()
+  const account = await findUserById(db, challenge.data.sub)
+  const isAsBefore = account?.status === 'active' && account.twoStepAt !== null
+  if (!isAsBefore || toState(account) !== challenge.data.state) throw overdue()
+  return { account, ...challenge.data }
+}

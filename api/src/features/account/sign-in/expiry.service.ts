@@ -1,0 +1,15 @@
+import { runBatch } from '#api/db/client.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { deleteLinksBefore } from '#api/core/credentials/mailed-links.queries.ts'
+import { deleteCredentialsBefore } from '#api/core/directory/credentials.queries.ts'
+import { deleteSessionsBefore } from '#api/core/sessions/sessions.queries.ts'
+
+/** Removes sessions, links and credentials that can't be used any more. */
+export async function forgetExpired({ db, now }: Scope): Promise<void> {
+  const at = now()
+  await runBatch(db, [
+    deleteSessionsBefore(db, at),
+    deleteLinksBefore(db, at),
+    deleteCredentialsBefore(db, at),
+  ])
+}

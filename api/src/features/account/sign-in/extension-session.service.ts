@@ -1,0 +1,37 @@
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type TokenPair } from '#contract/account/sign-in.ts'
+import { extensionSessionLimits } from './sign-in.limits.ts'
+import {
+  OPEN_WEB_SESSION,
+  requireOpenWebSession,
+  revokeChildrenBefore,
+} from '#api/core/sessions/sessions.queries.ts'
+import { openSession } from '#api/core/sessions/sessions.ts'
+
+/** Two tabs that tell the extension at the same time are both right; what is older was replaced by what comes now. */
+const KEEP_MS = 60_000
+
+/** A family of its own, so that a stolen token of the extension ends the extension's session and not the browser's. */
+export async function startExtensionSession(scope: SignedInScope): Promise<TokenPair> {
+  const { actor, db, now } = scope
+  await limit(scope, extensionSessionLimits(actor.id))
+  const at = now()
+  const parentId = actor.sessionId
+  try {
+    return await openSession(
+      scope,
+      actor.id,
+      [
+        requireOpenWebSession(db, { id: parentId, userId: actor.id, now: at }),
+        revokeChildrenBefore(db, { parentId, moment: new Date(at.getTime() - KEEP_MS), now: at }),
+      ],
+      { kind: 'extension', parentId },
+    )
+  } catch (error) {
+    if (findFailedAssertion(error) !== OPEN_WEB_SESSION) throw error
+    throw new DomainError('conflict', 'Only a session in a browser can open one for the extension.')
+  }
+}

@@ -1,0 +1,162 @@
+import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
+import {
+  type Credential,
+  type ProviderIdentity,
+  verifyIdToken,
+} from '#api/integrations/identity-providers/id-tokens.ts'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { hashToken } from '#api/lib/random-tokens.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { type SignedIn } from '#contract/account/sign-in.ts'
+import { askForCode } from './challenges.service.ts'
+import { providerLimits } from '#api/core/credentials/provider.limits.ts'
+import { acceptInvitationLimits } from '#api/core/invitations/invitations.limits.ts'
+import { findInvitation, isArchived, listInvitations } from '#api/core/invitations/invitations.queries.ts'
+import { joiningOnce, listJoinWrites } from '#api/core/invitations/accept-invitation.ts'
+import { askToJoin } from '#api/core/invitations/invitation-challenge.ts'
+import {
+  findUserByEmail,
+  findUserByIdentity,
+  insertIdentity,
+  type Provider,
+  releaseIdentity,
+  spendCredential,
+} from '#api/core/directory/credentials.queries.ts'
+import { linkByAddress, PROVIDER_NAMES } from '#api/core/credentials/provider-accounts.ts'
+import { openSession } from '#api/core/sessions/sessions.ts'
+import { toSignedIn } from '#api/core/sessions/signed-in.ts'
+import { spendingOnce } from '#api/core/sessions/spent-credentials.ts'
+
+interface Found {
+  account: UserRow
+  /** What makes the account theirs, in the batch of the session. */
+  link: Statement[]
+  /** Sends off what tells them of it. */
+  send?: () => void
+}
+
+/**
+ * Somebody who came by a mailed invitation, whatever address the provider knows them by: with the link in hand they
+ * could as well choose a password.
+ */
+async function findInvited(
+  scope: Scope,
+  provider: Provider,
+  { subject }: ProviderIdentity,
+  invitation: string | undefined,
+): Promise<Found | undefined> {
+  if (invitation === undefined) return undefined
+  await limit(scope, acceptInvitationLimits(scope))
+  const { db, now } = scope
+  const hash = hashToken(invitation)
+  const found = await findInvitation(db, { hash, now: now() })
+  if (!found) return undefined
+  const { user } = found
+  const { firstName, lastName } = user
+  return {
+    account: user,
+    link: [
+      ...listJoinWrites(scope, user, { firstName, lastName }, hash),
+      releaseIdentity(db, { provider, subject }),
+      insertIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
+    ],
+  }
+}
+
+const elsewhereAlready = (provider: Provider) =>
+  new DomainError(
+    'conflict',
+    `This ${PROVIDER_NAMES[provider]} account belongs to another account here. Join with a password, or with a different one.`,
+  )
+
+const notHere = (provider: Provider) =>
+  new DomainError(
+    'not-found',
+    `There is no account for this ${PROVIDER_NAMES[provider]} account yet. Sign up first.`,
+  )
+
+/** Archived people are told so only here, where a provider has said who they are. */
+const archived = () => new DomainError('forbidden', 'This account is archived.')
+
+const madeAnotherWay = (provider: Provider) =>
+  new DomainError(
+    'already-exists',
+    `There is an account with this email address already. Sign in to it as before, then connect ${PROVIDER_NAMES[provider]} in your profile.`,
+  )
+
+/**
+ * The account of an address that a provider has vouched for. Both sides must have proved it: a provider that only
+ * repeats what somebody typed could otherwise open anybody's account, and an account made with somebody else's address
+ * could otherwise catch its owner.
+ */
+async function findByAddress(scope: Scope, provider: Provider, identity: ProviderIdentity): Promise<Found> {
+  const { subject, email, isEmailVerified } = identity
+  if (!email) throw notHere(provider)
+  const account = await findUserByEmail(scope.db, email)
+  // Said before somebody fills in a sign-up that could only end there; anybody may ask whether an address is free.
+  if (!isEmailVerified) throw account ? madeAnotherWay(provider) : notHere(provider)
+  if (account?.emailConfirmedAt) {
+    const { statements, send } = linkByAddress(scope, account, { provider, subject })
+    return { account, link: statements, send }
+  }
+  const [invitation] = await listInvitations(scope.db, email)
+  if (invitation) throw await askToJoin(scope, { ...identity, email, provider })
+  if (account) {
+    throw new DomainError(
+      'email-unconfirmed',
+      'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
+    )
+  }
+  throw (await isArchived(scope.db, email)) ? archived() : notHere(provider)
+}
+
+/** Finds the account that an identity stands for, and links the two when they meet by address. */
+async function findAccount(
+  scope: Scope,
+  provider: Provider,
+  identity: ProviderIdentity,
+  invitation: string | undefined,
+): Promise<Found> {
+  const linked = await findUserByIdentity(scope.db, { provider, subject: identity.subject })
+  const isActive = linked?.status === 'active'
+  const invited = await findInvited(scope, provider, identity, invitation)
+  // Signed in to where they are already, they would look for the organization that they have just joined.
+  if (isActive && invited) throw elsewhereAlready(provider)
+  if (isActive) return { account: linked, link: [] }
+  if (invited) return invited
+  try {
+    return await findByAddress(scope, provider, identity)
+  } catch (error) {
+    // Of an archived account that they have the provider knows more than of the address.
+    if (linked && error instanceof DomainError && error.kind === 'not-found') throw archived()
+    throw error
+  }
+}
+
+export async function signInWithProvider(
+  scope: Scope,
+  provider: Provider,
+  { invitation, ...credential }: Credential & { invitation?: string | undefined },
+): Promise<SignedIn> {
+  await limit(scope, providerLimits(scope))
+  const identity = await verifyIdToken(scope, provider, credential)
+  const { account, link, send } = await findAccount(scope, provider, identity, invitation)
+  const spending = spendCredential(scope.db, identity.spent)
+  if (account.twoStepAt) {
+    await spendingOnce(() => runBatch(scope.db, [spending]))
+    // An account that was found by its address is linked once all of the sign-in is done.
+    const isNew = link.length > 0
+    throw await askForCode(scope, account, isNew ? { provider, subject: identity.subject } : undefined)
+  }
+  const tokens = await joiningOnce(() =>
+    spendingOnce(() => openSession(scope, account.id, [spending, ...link])),
+  ).catch((error: unknown) => {
+    // It accepts two invitations at the same time.
+    if (!isUniqueViolation(error, 'identities.provider')) throw error
+    throw new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
+  })
+  send?.()
+  return toSignedIn(scope, account, tokens)
+}

@@ -1,0 +1,35 @@
+import { byAccount, byAddress, byDevice, type Caller, HOUR, MINUTE } from '#api/lib/limits.ts'
+import { type Limit } from '#api/lib/rate-limit.ts'
+
+/** Every try costs a password hash, so successes count for the address as well. */
+export const signInLimits = (caller: Caller, device?: string) => [
+  device === undefined
+    ? byAddress('signin', caller, 60, 15 * MINUTE)
+    : byDevice('signin', device, 60, 15 * MINUTE),
+]
+
+const ATTACKED =
+  'Too many tries for this account. Use a device you signed in on before, or choose a new password by email.'
+
+/**
+ * Wrong passwords only. The first limit stops a guesser; the second one, over all addresses, a crowd of them, who get 100
+ * tries an hour and can use up each one as it comes back. So a known device has a limit of its own (decision 018).
+ */
+export const failedSignInLimits = ({ address }: Caller, email: string, device?: string): Limit[] =>
+  device === undefined
+    ? [
+        byAccount('signin-failure', `${address} ${email}`, 10, 15 * MINUTE),
+        { ...byAccount('signin-failure', email, 100, HOUR), reason: ATTACKED },
+      ]
+    : [byDevice('signin-failure', device, 10, 15 * MINUTE)]
+
+/** Generous: a whole company behind one address refreshes every quarter of an hour. */
+export const refreshLimits = (caller: Caller) => [byAddress('refresh', caller, 1000, 15 * MINUTE)]
+
+export const twoStepLimits = (caller: Caller, device?: string) => [
+  device === undefined
+    ? byAddress('two-step', caller, 60, 15 * MINUTE)
+    : byDevice('two-step', device, 60, 15 * MINUTE),
+]
+
+export const extensionSessionLimits = (userId: string) => [byAccount('extension-session', userId, 60, HOUR)]

@@ -1,0 +1,17 @@
+import { renderMail } from '#api/mail/mail-layout.ts'
+import { type MailMessage } from '#api/mail/mail-message.ts'
+
+export function confirmEmailMail({ firstName, url }: { firstName: string; url: string }): MailMessage {
+  return {
+    subject: 'Confirm your email address',
+    ...renderMail({
+      title: 'Confirm your email address',
+      paragraphs: [
+        `Hello ${firstName}, you signed up to Bellwether with this address.`,
+        'Confirm that it is yours to choose a plan and start. The link works once, within 48 hours; a newer one replaces it.',
+      ],
+      action: { label: 'Confirm email address', url },
+      note: 'If this was not you, do nothing: without this link the address stays unconfirmed.',
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { runBatch } from '#api/db/client.ts'
+import { dispatchMail } from '#api/mail/mail-delivery.ts'
+import { confirmEmailMail } from './confirmation-mail.ts'
+import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
+import { mailLink } from '#api/mail/mailed-links.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { isDomainElsewhere, proveDomain } from '#api/core/directory/domains.queries.ts'
+import { hashToken } from '#api/lib/random-tokens.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
+import { type confirmEmail as confirmation } from '#contract/account/sign-up.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
+import { confirmEmailLimits, readConfirmationLimits, resendLimits } from './sign-up.limits.ts'
+import {
+  findMailedLink,
+  LINK_GOOD,
+  requireGoodLink,
+  useMailedLink,
+} from '#api/core/credentials/mailed-links.queries.ts'
+import { confirmUserEmail, findUserById } from '#api/core/directory/credentials.queries.ts'
+
+const FAILED =
+  'Something went wrong confirming your email. Please try again or request a new confirmation email.'
+const USED = 'This link was used already. Your email address is confirmed.'
+
+/** Whether it can still be used; read as often as one likes, within the limit of those that are. */
+export async function readConfirmationLink(scope: Scope, token: string): Promise<{ state: 'open' | 'used' }> {
+  await limit(scope, readConfirmationLimits(scope))
+  const { db, now } = scope
+  const link = await findMailedLink(db, { hash: hashToken(token), purpose: 'confirm-email', now: now() })
+  const user = link && (await findUserById(db, link.userId))
+  if (user?.status !== 'active') throw new DomainError('link-expired', FAILED)
+  if (link?.usedAt === null) return { state: 'open' }
+  if (user.emailConfirmedAt === null) throw new DomainError('link-expired', FAILED)
+  return { state: 'used' }
+}
+
+/** A link works once. Who opens it again is told that the address is confirmed, as long as that is so. */
+export async function confirmEmail(scope: Scope, token: string): Promise<ReplyOf<typeof confirmation>> {
+  await limit(scope, confirmEmailLimits(scope))
+  const { db, now } = scope
+  const hash = hashToken(token)
+  const link = await findMailedLink(db, { hash, purpose: 'confirm-email', now: now() })
+  if (!link) throw new DomainError('link-expired', FAILED)
+  try {
+    await runBatch(db, [
+      requireGoodLink(db, hash),
+      useMailedLink(db, hash, now()),
+      confirmUserEmail(db, link.userId, now()),
+      proveDomain(db, link.userId, now()),
+    ])
+  } catch (error) {
+    if (findFailedAssertion(error) !== LINK_GOOD) throw error
+    const user = await findUserById(db, link.userId)
+    const isConfirmed = user?.status === 'active' && user.emailConfirmedAt !== null
+    throw isConfirmed ? new DomainError('conflict', USED) : new DomainError('link-expired', FAILED)
+  }
+  return { confirmed: true, isDomainElsewhere: await isDomainElsewhere(db, link.userId) }
+}
+
+/** Mails a further link; the ones before it end. */
+export async function resendConfirmation(scope: SignedInScope): Promise<{ message: string }> {
+  const { account, actor, db } = scope
+  if (actor.emailConfirmed) return { message: 'Your email address is confirmed already.' }
+  await limit(scope, resendLimits(scope, account.user.email))
+  const user = await findUserById(db, actor.id)
+  if (!user) throw new DomainError('not-found', 'There is no such person.')
+
+  const { mailId, statements } = mailLink(scope, 'confirm-email', user, confirmEmailMail)
+  await runBatch(db, [deleteMailedLinks(db, { userId: user.id, purpose: 'confirm-email' }), ...statements])
+  dispatchMail(scope, mailId)
+  return { message: `We sent a new confirmation link to ${user.email}.` }
+}

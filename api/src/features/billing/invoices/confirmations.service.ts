@@ -1,0 +1,30 @@
+import { findConfirmation } from '#api/integrations/payment/confirmations.ts'
+import { isTestMode, sourceMissing } from '#api/integrations/payment/payment-gateway.ts'
+import { toSubscription } from '#api/core/directory/account-views.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type Confirmation } from '#contract/billing/invoices.ts'
+import { findBillingCustomer } from '#api/core/billing/customers.ts'
+import { noSuchInvoice } from './invoices.service.ts'
+import { syncSubscription } from '#api/core/billing/provider-sync.ts'
+
+/**
+ * How a payment stands that a bank was to be asked about. What came of it is written down here too, so that whoever
+ * comes back from the bank need not wait for the event that tells of it.
+ */
+export async function confirmInvoice(scope: SignedInScope, invoiceId: string): Promise<Confirmation> {
+  const { actor, now, settings } = scope
+  const { organizationId } = actor
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SCRIPT_URL: scriptUrl } = settings
+  if (!publishableKey) throw sourceMissing()
+  const customer = await findBillingCustomer(scope, organizationId)
+  const found = customer && (await findConfirmation(scope, customer, invoiceId))
+  if (!found) throw noSuchInvoice()
+  const row = await syncSubscription(scope, { organizationId, customer })
+  return {
+    ...found,
+    question: found.question && { ...found.question, publishableKey },
+    scriptUrl,
+    isTestMode: isTestMode(scope),
+    subscription: row ? toSubscription(row, now()) : null,
+  }
+}

@@ -1,0 +1,11 @@
+import { type Http, mount } from '#api/http/mount.ts'
+import * as contract from '#contract/billing/invoices.ts'
+import { confirmInvoice } from './confirmations.service.ts'
+import { getReceipt, getReceiptPdf, listInvoices } from './invoices.service.ts'
+
+export function invoicesRoutes(http: Http) {
+  mount(http, contract.listInvoices, ({ scope, query }) => listInvoices(scope, query))
+  mount(http, contract.getReceipt, ({ scope, params }) => getReceipt(scope, params.id))
+  mount(http, contract.confirmInvoice, ({ scope, params }) => confirmInvoice(scope, params.id))
+  mount(http, contract.getReceiptPdf, ({ scope, params }) => getReceiptPdf(scope, params.id))
+}

@@ -1,0 +1,73 @@
+import { runBatch } from '#api/db/client.ts'
+import {
+  addTaxId as addProviderTaxId,
+  listTaxIds,
+  readPaymentMethod,
+  removeTaxId as removeProviderTaxId,
+} from '#api/integrations/payment/customers.ts'
+import { openPortal } from '#api/integrations/payment/portal.ts'
+import { isTestMode } from '#api/integrations/payment/payment-gateway.ts'
+import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
+import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { MAX_TAX_IDS, REFUSALS } from '#contract/billing/subscription.policy.ts'
+import { type BodyOf } from '#contract/endpoint.ts'
+import { type addTaxId as contract, type BillingDetails } from '#contract/billing/payment.ts'
+import { findProviderObstacle } from '#api/core/billing/provider-obstacle.ts'
+import { ensureBillingCustomer, findBillingCustomer } from '#api/core/billing/customers.ts'
+
+export async function getBillingDetails(scope: SignedInScope): Promise<BillingDetails> {
+  const { organizationId } = scope.actor
+  const customer = await findBillingCustomer(scope, organizationId)
+  const known = { isTestMode: isTestMode(scope) }
+  if (!customer) return { card: null, otherMethod: null, taxIds: [], planObstacle: null, ...known }
+  const [method, taxIds, subscriptions] = await Promise.all([
+    readPaymentMethod(scope, customer),
+    listTaxIds(scope, customer.id),
+    listProviderSubscriptions(scope, customer),
+  ])
+  return { ...method, taxIds, planObstacle: findProviderObstacle(customer, subscriptions), ...known }
+}
+
+const recordTaxId = (scope: SignedInScope, details: { from: string | null; to: string | null }) =>
+  runBatch(scope.db, [
+    recordChange(scope, {
+      organizationId: scope.actor.organizationId,
+      actor: toActorName(scope.account),
+      action: 'subscription.tax-id-changed',
+      subject: { id: scope.account.subscription?.id ?? null, name: 'Tax ID' },
+      details: [{ field: 'tax id', ...details }],
+    }),
+  ])
+
+export async function addTaxId(
+  scope: SignedInScope,
+  { type, value }: BodyOf<typeof contract>,
+): Promise<BillingDetails> {
+  const customer = await ensureBillingCustomer(scope)
+  const known = await listTaxIds(scope, customer.id)
+  if (known.length >= MAX_TAX_IDS) throw new DomainError('limit-reached', REFUSALS['tax-ids'])
+  if (known.some((taxId) => taxId.type === type && taxId.value === value)) {
+    const message = 'This tax id is on your invoices already.'
+    throw new DomainError('already-exists', message, { errors: { value: [message] } })
+  }
+  await addProviderTaxId(scope, customer.id, { type, value })
+  await recordTaxId(scope, { from: null, to: `${type} ${value}` })
+  return getBillingDetails(scope)
+}
+
+export async function removeTaxId(scope: SignedInScope, id: string): Promise<BillingDetails> {
+  const customer = await findBillingCustomer(scope, scope.actor.organizationId)
+  const known = customer ? await listTaxIds(scope, customer.id) : []
+  const taxId = known.find((each) => each.id === id)
+  if (!customer || !taxId) throw new DomainError('not-found', 'There is no such tax id.')
+  await removeProviderTaxId(scope, customer.id, id)
+  await recordTaxId(scope, { from: `${taxId.type} ${taxId.value}`, to: null })
+  return getBillingDetails(scope)
+}
+
+export async function openBillingPortal(scope: SignedInScope): Promise<{ url: string }> {
+  const customer = await ensureBillingCustomer(scope)
+  return { url: await openPortal(scope, customer.id, `${scope.settings.APP_URL}/settings/subscription`) }
+}

@@ -1,0 +1,61 @@
+import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { findPlan } from '#contract/billing/plan-table.ts'
+import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
+import { type Target } from '#api/integrations/payment/catalog.ts'
+import { type PlanLimits } from '#contract/billing/plans.ts'
+import { allowsLess, findChangeObstacle, REFUSALS } from '#contract/billing/subscription.policy.ts'
+import { isOnSoldTerms } from '#contract/billing/price-terms.ts'
+
+const DOWNGRADE = 'Downgrade Not Allowed'
+
+type Taken = Pick<SubscriptionRow, 'productId' | 'quantity'>
+
+/** The quantity multiplies the people alone: pages and crawls are of the plan. */
+function limitsOf({ productId, quantity }: Taken): PlanLimits {
+  const limits = findPlan(productId)?.limits ?? { users: 0, pagesPerCrawl: 0, crawlsPerMonth: 0 }
+  return { ...limits, users: limits.users * quantity }
+}
+
+/** A change is a downgrade when anything that the plan allows becomes less by it. The interval plays no part. */
+export const isDowngrade = (from: Taken, to: Taken): boolean => allowsLess(limitsOf(from), limitsOf(to))
+
+export const toTaken = ({ plan, quantity }: Target): Taken => ({ productId: plan.id, quantity })
+
+interface Wish {
+  current: ProviderSubscription | undefined
+  target: Target
+  hasNewCoupon: boolean
+  people: { active: number; places: number }
+}
+
+const conflict = (message: string) => new DomainError('conflict', message)
+
+export function isSamePlan(
+  { shown }: Pick<ProviderSubscription, 'shown'>,
+  { plan, interval, quantity }: Target,
+): boolean {
+  return (
+    isOnSoldTerms(shown.currency, shown) &&
+    shown.productId === plan.id &&
+    shown.interval === interval &&
+    shown.quantity === quantity
+  )
+}
+
+/** What may not be bought: by its preview as little as by its confirmation. A trial is no plan that could be changed. */
+export function refuseChange({ current, target, hasNewCoupon, people }: Wish): void {
+  const taken = toTaken(target)
+  if (current && !current.isTrial) {
+    const obstacle = findChangeObstacle({ ...current.shown, isTrial: false })
+    if (obstacle) throw conflict(REFUSALS[obstacle])
+    if (isSamePlan(current, target) && !hasNewCoupon) throw conflict('This is your plan already.')
+    if (people.active > 1 && isDowngrade(current.shown, taken)) throw conflict(DOWNGRADE)
+  }
+  const { users } = limitsOf(taken)
+  if (people.places > users) {
+    throw conflict(
+      `${target.plan.name} is for ${users} people here, and your organization has ${people.places}. Take a larger plan or quantity.`,
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import { DomainError } from '#api/lib/domain-error.ts'
+import { addPeriods, type Charge, listCharges } from '#api/integrations/payment/charges.ts'
+import { type Preview } from '#api/integrations/payment/previews.ts'
+import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
+import { type Target } from '#api/integrations/payment/catalog.ts'
+
+const MINUTE_MS = 60_000
+const PREVIEW_LASTS_MS = 60 * MINUTE_MS
+
+/** When the prices were looked at: now where nobody says, and no longer ago than an hour. */
+export function readPreviewTime(previewedAt: string | undefined, now: Date): Date {
+  if (previewedAt === undefined) return now
+  const at = new Date(previewedAt)
+  const age = now.getTime() - at.getTime()
+  if (age <= PREVIEW_LASTS_MS && age >= -MINUTE_MS) return at
+  throw new DomainError('conflict', 'These prices were calculated too long ago. Look at them again.')
+}
+
+/**
+ * The moment that a proration counts from has to be within the period under way. The provider's clock is not ours: it
+ * may be a second ahead, and that of a test is wherever the test has put it.
+ */
+export function clampToPeriod(at: Date, current: ProviderSubscription | undefined): Date {
+  if (!current || current.isTrial) return at
+  const { periodStart, periodEnd } = current
+  const latest = periodEnd.getTime() - 1000
+  return new Date(Math.min(Math.max(at.getTime(), periodStart.getTime()), latest))
+}
+
+interface Change {
+  current: ProviderSubscription | undefined
+  target: Target
+  at: Date
+}
+
+/** What is charged from the invoice on that follows the one of this change. */
+export function listChargesAfter(
+  { lines, discounts, isBilledNow }: Pick<Preview, 'lines' | 'discounts' | 'isBilledNow'>,
+  { current, target, at }: Change,
+): Charge[] {
+  const { plan, interval, quantity } = target
+  // What counts for one invoice alone is used up by the one of the change, where there is one that is about anything.
+  const isUsed = isBilledNow && lines.some(({ amount }) => amount.amount !== 0)
+  const left = discounts.filter(({ isOnce }) => !(isOnce && isUsed))
+  const terms = { price: plan.price[interval] * quantity, interval, intervalCount: 1, discounts: left }
+  if (current && !current.isTrial && current.shown.interval === interval)
+    return listCharges({ ...terms, anchor: current.anchor, firstAt: current.periodEnd })
+  // A period begins with the change, by the provider's clock.
+  const whole = lines.find(({ isProration }) => !isProration)
+  const anchor = new Date(whole?.from ?? at)
+  return listCharges({ ...terms, anchor, firstAt: addPeriods(anchor, terms, 1) })
+}

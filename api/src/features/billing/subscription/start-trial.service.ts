@@ -1,0 +1,123 @@
+import { runBatch } from '#api/db/client.ts'
+import { dispatchMail } from '#api/mail/mail-delivery.ts'
+import { trialStartedMail } from '#api/core/billing/trial-mails.ts'
+import { queueMail } from '#api/mail/mails.queries.ts'
+import { hasPayment, PAYMENT_FAILURE } from '#api/integrations/payment/payment-gateway.ts'
+import { abandonSubscription } from '#api/integrations/payment/subscription-ends.ts'
+import { listProviderSubscriptions, startProviderTrial } from '#api/integrations/payment/subscriptions.ts'
+import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
+import { toSubscription } from '#api/core/directory/account-views.ts'
+import { toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { newSubscription } from '#api/core/directory/new-rows.ts'
+import { type Plan, TRIAL_DAYS } from '#contract/billing/plan-table.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { findUsedTrial, insertUsedTrial } from '#api/core/plans/used-trials.queries.ts'
+import { type startTrial as contract, type Subscription } from '#contract/billing/subscription.ts'
+import { REFUSALS } from '#contract/billing/subscription.policy.ts'
+import { type BodyOf } from '#contract/endpoint.ts'
+import { ensureBillingCustomer } from '#api/core/billing/customers.ts'
+import { requireKnownPlan } from '#api/core/plans/known-plan.ts'
+import { makeChange } from './lost-answers.service.ts'
+import {
+  findRecipient,
+  findSubscription,
+  insertSubscription,
+} from '#api/core/billing/subscriptions.queries.ts'
+import { applyChange } from '#api/core/billing/provider-sync.ts'
+import { inTurn } from '#api/core/billing/billing-lock.ts'
+import { toDay } from '#api/core/billing/trial-days.ts'
+
+const hadItsTrial = () => new DomainError('conflict', REFUSALS['had-trial'])
+
+/** A trial is for the person who starts it. It counts before it begins, so that two starts at once are one. */
+async function useTrial({ db, account, actor, now }: SignedInScope): Promise<void> {
+  const { email } = account.user
+  const { organizationId } = actor
+  await runBatch(db, [insertUsedTrial(db, { email, organizationId, now: now() })])
+  if ((await findUsedTrial(db, email)) !== organizationId) {
+    throw new DomainError('conflict', REFUSALS['no-trial'])
+  }
+}
+
+interface TrialWish {
+  plan: Plan
+  interval: BodyOf<typeof contract>['interval']
+}
+
+export async function startTrial(
+  scope: SignedInScope,
+  { productId, interval }: BodyOf<typeof contract>,
+): Promise<Subscription> {
+  if (!scope.actor.emailConfirmed) {
+    throw new DomainError('email-unconfirmed', REFUSALS.confirmation)
+  }
+  const wish = { plan: requireKnownPlan(productId), interval }
+  if (scope.account.subscription) throw hadItsTrial()
+  await useTrial(scope)
+  if (!hasPayment(scope)) return startOwnTrial(scope, wish)
+  return inTurn(scope, { trial: productId, interval }, (turn) => startTrialAtProvider(scope, wish, turn))
+}
+
+/** A trial that goes over into the plan if there is a card by then. */
+async function startTrialAtProvider(
+  scope: SignedInScope,
+  wish: TrialWish,
+  { isRepeated }: { isRepeated: boolean },
+): Promise<Subscription> {
+  const { db, actor, account, now } = scope
+  const { organizationId } = actor
+  const started = await findSubscription(db, organizationId)
+  // The same button, pressed a second time while the first was on its way.
+  if (started && isRepeated && isAsked(started)) return toSubscription(started, now())
+  if (started) throw hadItsTrial()
+  const customer = await ensureBillingCustomer(scope)
+  const written = { organizationId, customer, before: undefined, actor: toActorName(account) }
+  const { current: found, foreign } = await listProviderSubscriptions(scope, customer)
+  if (foreign.length > 0) throw new DomainError('conflict', REFUSALS['by-hand'])
+  // A purchase that was left at the bank's question, and had nothing paid for it, is no reason not to try first.
+  if (found?.phase === 'waiting') await abandonSubscription(scope, found)
+  // One that was started a moment ago, whose answer got lost: it is the organization's trial, and there is no other.
+  const known = found?.phase === 'waiting' ? undefined : found
+  const subscription = known ?? (await begin())
+  const row = await applyChange(scope, { ...written, subscription })
+  if (!row || !isAsked(row)) throw hadItsTrial()
+  return toSubscription(row, now())
+
+  function isAsked({ productId, interval, status }: SubscriptionRow) {
+    return productId === wish.plan.id && interval === wish.interval && status === 'trialing'
+  }
+
+  function begin() {
+    return makeChange(scope, {
+      customer,
+      failure: PAYMENT_FAILURE.trial,
+      make: () => startProviderTrial(scope, customer, wish),
+      isMade: ({ isTrial }) => isTrial,
+    })
+  }
+}
+
+/** Without a payment provider a trial is a row with an end. */
+async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish): Promise<Subscription> {
+  const { actor, db, now, settings } = scope
+  const recipient = await findRecipient(db, actor)
+  if (!recipient) throw new DomainError('not-found', 'There is no such person.')
+
+  const trialEndsAt = new Date(now().getTime() + TRIAL_DAYS * 24 * 3600 * 1000)
+  const { organizationId } = actor
+  const productId = plan.id
+  const row = newSubscription({ organizationId, productId, interval, status: 'trialing', trialEndsAt }, now())
+  const message = trialStartedMail({
+    firstName: recipient.firstName,
+    planName: plan.name,
+    endsOn: toDay(trialEndsAt, recipient.timeZone),
+    appUrl: settings.APP_URL,
+  })
+  // Named after the organization, which has one trial: a second start writes neither a subscription nor a mail.
+  const id = `mal_trial-started-${actor.organizationId}`
+  const mail = queueMail(db, message, { id, to: recipient.email, now: now() })
+  if (!(await insertSubscription(db, row, mail.statement))) throw hadItsTrial()
+  dispatchMail(scope, mail.id)
+  return toSubscription(row, now())
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { getHealth } from '#contract/operations/health.ts'
+import { createTestApi, MINUTE } from '#tests/setup/api.ts'
+import { createPayingApi } from '#tests/setup/paying.ts'
+
+const askHealth = async ({ call }: Pick<ReturnType<typeof createTestApi>, 'call'>) =>
+  (await call(getHealth)).body.payment
+
+test('health says that the payment provider answers, and asks it once a minute', async () => {
+  const { api, calls } = createPayingApi()
+
+  expect([await askHealth(api), await askHealth(api), await askHealth(api)]).toEqual(Array(3).fill('answers'))
+
+  expect(calls).toEqual(['GET /v1/customers'])
+  api.wait(MINUTE)
+  await askHealth(api)
+  expect(calls).toHaveLength(2)
+})
+
+/** The product over a provider of its own; the key is new each time, as what is known of it is kept. */
+const createHealthApi = (fetch: typeof globalThis.fetch) =>
+  createTestApi({
+    fetch,
+    settings: {
+      STRIPE_SECRET_KEY: `sk_test_51${crypto.randomUUID().replaceAll('-', '')}`,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_51',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    },
+  })
+
+const refuse = (status: number, type: string) => () =>
+  Promise.resolve(Response.json({ error: { type, message: 'No.' } }, { status }))
+
+test.each([
+  ['does not take the keys', 'refuses', refuse(401, 'invalid_request_error')],
+  ['lets them do too little', 'refuses', refuse(403, 'invalid_request_error')],
+  ['has had too many questions', 'answers', refuse(429, 'invalid_request_error')],
+  ['fails', 'silent', refuse(500, 'api_error')],
+  ['can not be reached', 'silent', () => Promise.reject(new TypeError('no way'))],
+])('a provider that %s %s', async (_, state, fetch) => {
+  expect(await askHealth(createHealthApi(fetch))).toBe(state)
+})
+
+test('a provider that never answers holds up nobody for longer than two seconds, and the others not at all', async () => {
+  const api = createHealthApi((_, init) => {
+    const { signal } = init ?? {}
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => {
+        reject(new DOMException('aborted', 'AbortError'))
+      })
+    })
+  })
+  const began = Date.now()
+
+  const first = askHealth(api)
+  const second = await askHealth(api)
+  const waited = Date.now() - began
+
+  expect(second).toBe('unknown')
+  expect(waited).toBeLessThan(1000)
+  expect(await first).toBe('silent')
+  expect(Date.now() - began).toBeLessThan(5000)
+})

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { exportChanges, listChanges } from '#contract/organization/audit-log.ts'
+import * as teamsContract from '#contract/organization/teams.ts'
+import * as usersContract from '#contract/organization/users.ts'
+import { createTestApi, MINUTE, type TestApi } from '#tests/setup/api.ts'
+import { createCompany } from '#tests/setup/company.ts'
+
+/** One change of each kind that people and teams know. */
+async function makeChanges(api: TestApi) {
+  const company = await createCompany(api)
+  const { token, owner, join } = company
+  const bia = await join({ firstName: 'Bia' })
+  const by = { token }
+  const params = { id: bia.id }
+  const steps = [
+    () => company.invite({ name: 'Ana Lima' }),
+    () => api.call(teamsContract.createTeam, { body: { name: '=Growth' } }, by),
+    async () => {
+      const teamId = (await api.call(teamsContract.listTeams, {}, by)).body.items[0]?.id ?? ''
+      const body = { jobTitle: 'Chief', managerId: owner.id as `usr_${string}`, teamIds: [teamId] }
+      return api.call(usersContract.patchUser, { params, body }, by)
+    },
+    () => api.call(usersContract.archiveUser, { params }, by),
+    () => api.call(usersContract.restoreUser, { params }, by),
+  ]
+  for (const step of steps) {
+    api.wait(MINUTE)
+    expect((await step()).status).toBeLessThan(300)
+  }
+  return { ...company, bia }
+}
+
+test('every change is written down with what was what before, newest first', async () => {
+  const api = createTestApi()
+  const { token, owner, bia } = await makeChanges(api)
+
+  const { body } = await api.call(listChanges, {}, { token })
+
+  expect(body.total).toBe(5)
+  expect(body.items.map(({ action }) => action)).toEqual([
+    'user.restored',
+    'user.archived',
+    'user.updated',
+    'team.created',
+    'user.invited',
+  ])
+  expect(body.items[2]).toMatchObject({
+    actor: { id: owner.id, name: 'Olga Souza' },
+    subject: { id: bia.id, name: 'Bia Souza' },
+    details: [
+      { field: 'jobTitle', from: null, to: 'Chief' },
+      { field: 'manager', from: null, to: 'Olga Souza' },
+      { field: 'teams', from: null, to: '=Growth' },
+    ],
+  })
+})
+
+test('a refused change leaves no line', async () => {
+  const api = createTestApi()
+  const { token, owner, invite } = await createCompany(api)
+
+  await invite({ email: owner.email })
+  await api.call(usersContract.archiveUser, { params: { id: owner.id } }, { token })
+
+  expect((await api.call(listChanges, {}, { token })).body.total).toBe(0)
+})
+
+test('lines are found whatever their accents and case', async () => {
+  const api = createTestApi()
+  const { token, invite } = await createCompany(api)
+  await invite({ name: 'João Conceição', jobTitle: 'Gestor' })
+
+  for (const q of ['joao conceicao', 'JOÃO', 'Conceição']) {
+    expect((await api.call(listChanges, { query: { q } }, { token })).body.total, q).toBe(1)
+  }
+  expect((await api.call(listChanges, { query: { q: 'joana' } }, { token })).body.total).toBe(0)
+})
+
+test('lines are found by area, by name and by what changed, and paged', async () => {
+  const api = createTestApi()
+  const { token } = await makeChanges(api)
+  const actions = async (query: object) =>
+    (await api.call(listChanges, { query }, { token })).body.items.map(({ action }) => action)
+
+  expect(await actions({ area: 'team' })).toEqual(['team.created'])
+  expect(await actions({ area: 'security' })).toEqual([])
+  expect(await actions({ q: 'ana lima' })).toEqual(['user.invited'])
+  expect(await actions({ q: 'CHIEF' })).toEqual(['user.updated'])
+  expect(await actions({ q: '%' })).toEqual([])
+  expect(await actions({ page: '3', pageSize: '2' })).toEqual(['user.invited'])
+})
+
+/** A file's reply is text, which the contract's types can't tell. */
+const toText = ({ body }: { body: unknown }) => body as string
+
+test('the log comes as a file in which no cell is a formula, however long it is', async () => {
+  const api = createTestApi()
+  const { token, organizationId } = await makeChanges(api)
+  await api.bindings.DB.prepare(
+    `insert into changes (id, organization_id, action, subject_name, details, at)
+     with recursive numbers(value) as (select 1 union all select value + 1 from numbers where value < 1200)
+     select 'chg_' || value, ?, 'subscription.ended', 'Plan', '[]', 1000 from numbers`,
+  )
+    .bind(organizationId)
+    .run()
+
+  const file = await api.call(exportChanges, {}, { token })
+  const lines = toText(file).trimEnd().split('\r\n')
+  const teams = await api.call(exportChanges, { query: { area: 'team' } }, { token })
+
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(file.headers.get('content-disposition')).toContain('attachment')
+  expect(lines).toHaveLength(1 + 5 + 1200)
+  expect(new Set(lines).size).toBeGreaterThan(5)
+  expect(toText(teams)).toContain(",'=Growth,")
+})
+
+test('a line whose id is a hash, underscores and all, is a line like any other', async () => {
+  const api = createTestApi()
+  const { token, organizationId } = await makeChanges(api)
+  await api.bindings.DB.prepare(
+    `insert into changes (id, organization_id, action, subject_name, details, at)
+     values ('chg_a-_b', ?, 'subscription.ended', 'Plan', '[]', 1000)`,
+  )
+    .bind(organizationId)
+    .run()
+
+  const { body } = await api.call(listChanges, { query: { area: 'subscription' } }, { token })
+
+  expect(body.items.map(({ id }) => id)).toContain('chg_a-_b')
+})
+
+test('nobody reads the log of another organization', async () => {
+  const api = createTestApi()
+  await makeChanges(api)
+  const stranger = await createCompany(api)
+
+  expect((await api.call(listChanges, {}, { token: stranger.token })).body).toEqual({ items: [], total: 0 })
+  const file = await api.call(exportChanges, {}, { token: stranger.token })
+  expect(toText(file).trimEnd()).toBe('at,actor,action,subject,details')
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { findLocation } from '#api/integrations/geolocation/geolocation.ts'
+import { toCallingCode } from '#api/lib/phone-numbers.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type Scope } from '#api/core/access/scope.ts'
+import { type guessLocation as contract } from '#contract/organization/profile.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
+import { CountryCode, TimeZone } from '#contract/place.fields.ts'
+
+/** What Cloudflare says of a request. `XX` and `T1` stand for unknown and for Tor. */
+const PlatformAnswer = z.object({
+  country: CountryCode.refine((code) => code !== 'XX')
+    .nullable()
+    .catch(null),
+  timezone: TimeZone.nullable().catch(null),
+})
+
+/** The platform's own answer where there is one, and a service's otherwise. Nothing is decided by it. */
+export async function guessLocation(scope: Scope, platform: unknown): Promise<ReplyOf<typeof contract>> {
+  await limit(scope, [{ key: `location:address:${scope.address}`, max: 60, windowSeconds: 600 }])
+  const { country: here, timezone } = PlatformAnswer.parse(Object(platform))
+  const { country, timeZone } =
+    here === null ? await findLocation(scope, scope.address) : { country: here, timeZone: timezone }
+  return { country, timeZone, phonePrefix: toCallingCode(country) }
+}

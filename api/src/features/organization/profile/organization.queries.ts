@@ -1,0 +1,77 @@
+import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { organizations, users } from '#api/db/schema/account.ts'
+import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { type OrganizationRow } from '#api/core/directory/account.queries.ts'
+
+export async function findOrganization(db: Db, id: string): Promise<OrganizationRow | undefined> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, id))
+  return row
+}
+
+interface Founder {
+  id: string
+  organizationId: string
+}
+
+/** The assertion that fails where an organization can't do without somebody, or they are not active in it any more. */
+export const MAY_LEAVE = 'may-leave'
+
+/** Fails the batch unless somebody else owns the organization too, or this person never did. */
+export function requireMayLeave(db: Db, founder: Founder): Statement {
+  const others = alias(users, 'others')
+  const otherOwner = db
+    .select({ one: sql`1` })
+    .from(others)
+    .where(
+      and(
+        eq(others.organizationId, founder.organizationId),
+        ne(others.id, founder.id),
+        eq(others.role, 'owner'),
+        eq(others.status, 'active'),
+      ),
+    )
+  const leaver = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, founder.id),
+        eq(users.organizationId, founder.organizationId),
+        eq(users.status, 'active'),
+        or(ne(users.role, 'owner'), exists(otherOwner)),
+      ),
+    )
+  return assertThat(db, MAY_LEAVE, exists(leaver))
+}
+
+/**
+ * Moves a person into a new organization as its owner; the people who reported to them stay behind without a manager, and
+ * their teams without them.
+ */
+export function foundOrganization(
+  db: Db,
+  { founder, organization }: { founder: Founder; organization: OrganizationRow },
+): Statement[] {
+  const teamsLeft = db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(eq(teams.organizationId, founder.organizationId))
+  return [
+    db.insert(organizations).values(organization),
+    db
+      .update(users)
+      .set({ organizationId: organization.id, role: 'owner', managerId: null })
+      .where(eq(users.id, founder.id)),
+    db.update(users).set({ managerId: null }).where(eq(users.managerId, founder.id)),
+    db
+      .delete(teamMembers)
+      .where(and(eq(teamMembers.userId, founder.id), inArray(teamMembers.teamId, teamsLeft))),
+    db
+      .update(teams)
+      .set({ leadId: null })
+      .where(and(eq(teams.leadId, founder.id), inArray(teams.id, teamsLeft))),
+  ]
+}

@@ -1,0 +1,76 @@
+import { findFailedAssertion } from '#api/db/batch-assertions.ts'
+import { isUniqueViolation, runBatch } from '#api/db/client.ts'
+import { toOrganization } from '#api/core/directory/account-views.ts'
+import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { isDomainProved } from '#api/core/directory/domains.queries.ts'
+import { newOrganization } from '#api/core/directory/new-rows.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
+import { insertUsedTrial } from '#api/core/plans/used-trials.queries.ts'
+import { type Organization } from '#contract/organization/profile.ts'
+import { type createOrganization as contract } from '#contract/organization/profile.ts'
+import { type BodyOf } from '#contract/endpoint.ts'
+import { findOrganization, foundOrganization, MAY_LEAVE, requireMayLeave } from './organization.queries.ts'
+
+const DOMAIN_TAKEN = 'This domain is already in use. Please try another one.'
+const neededHere = () =>
+  new DomainError(
+    'conflict',
+    'You are the only owner of your organization. Make somebody else an owner before you leave it.',
+  )
+
+export async function getOrganization({ actor, db }: SignedInScope): Promise<Organization> {
+  const organization = await findOrganization(db, actor.organizationId)
+  if (!organization) throw new DomainError('not-found', 'There is no such organization.')
+  return toOrganization(organization)
+}
+
+/** A domain is taken once somebody has proved an address of it. */
+export async function checkDomain(scope: Scope, domain: string): Promise<{ available: boolean }> {
+  await limit(scope, [{ key: `check-domain:address:${scope.address}`, max: 30, windowSeconds: 600 }])
+  return { available: !(await isDomainProved(scope.db, domain)) }
+}
+
+export async function createOrganization(
+  scope: SignedInScope,
+  form: BodyOf<typeof contract>,
+): Promise<Organization> {
+  const { account, actor, db, now } = scope
+  await limit(scope, [{ key: `create-organization:account:${actor.id}`, max: 5, windowSeconds: 3600 }])
+  const taken = new DomainError('already-exists', DOMAIN_TAKEN, { errors: { domain: [DOMAIN_TAKEN] } })
+  if (await isDomainProved(db, form.domain)) throw taken
+  const organization = newOrganization(form, {
+    now: now(),
+    provedEmail: actor.emailConfirmed ? account.user.email : undefined,
+  })
+  const person = toActorName(account)
+  try {
+    await runBatch(db, [
+      requireMayLeave(db, actor),
+      ...foundOrganization(db, { founder: actor, organization }),
+      // Whoever had the use of a trial or a plan there begins no further trial here.
+      ...(account.subscription
+        ? [
+            insertUsedTrial(db, {
+              email: account.user.email,
+              organizationId: actor.organizationId,
+              now: now(),
+            }),
+          ]
+        : []),
+      // In the log of those who stay: somebody whom they don't see any more must not have gone without a trace.
+      recordChange(scope, {
+        organizationId: actor.organizationId,
+        actor: person,
+        action: 'user.left',
+        subject: person,
+      }),
+    ])
+  } catch (error) {
+    if (findFailedAssertion(error) === MAY_LEAVE) throw neededHere()
+    if (!isUniqueViolation(error, 'organizations.domain')) throw error
+    throw taken
+  }
+  return toOrganization(organization)
+}

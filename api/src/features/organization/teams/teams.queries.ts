@@ -1,0 +1,181 @@
+import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { users } from '#api/db/schema/account.ts'
+import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { contains, equalsInAnyCase } from '#api/db/text-search.ts'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { foldText } from '#contract/folded-text.ts'
+import { type QueryOf } from '#contract/endpoint.ts'
+import { type listTeams as contract } from '#contract/organization/teams.ts'
+
+type Which = Pick<typeof teams.$inferSelect, 'id' | 'organizationId'>
+export type TeamMember = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'jobTitle' | 'photoKey' | 'status'>
+export interface TeamRow {
+  team: typeof teams.$inferSelect
+  lead: Pick<UserRow, 'id' | 'firstName' | 'lastName'> | null
+  users: TeamMember[]
+}
+
+const leads = alias(users, 'leads')
+const isPresent = (organizationId: SQL | typeof teams.organizationId) =>
+  sql`${users.organizationId} = ${organizationId} and ${users.status} <> 'archived'`
+
+/** Those who have not been archived, and only people of the team's organization. */
+const membersOfTeam = sql<TeamMember[]>`(
+  select json_group_array(json_object(
+    'id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName},
+    'jobTitle', ${users.jobTitle}, 'photoKey', ${users.photoKey}, 'status', ${users.status}
+  ) order by ${users.foldedName}, ${users.id})
+  from ${teamMembers} join ${users} on ${users.id} = ${teamMembers.userId}
+  where ${teamMembers.teamId} = ${teams.id} and ${isPresent(teams.organizationId)}
+)`.mapWith((json: string) => JSON.parse(json) as TeamMember[]) // written by the line above
+
+const size = sql`(
+  select count(*) from ${teamMembers} join ${users} on ${users.id} = ${teamMembers.userId}
+  where ${teamMembers.teamId} = ${teams.id} and ${isPresent(teams.organizationId)}
+)`
+
+const selectTeams = (db: Db) =>
+  db
+    .select({
+      team: teams,
+      lead: { id: leads.id, firstName: leads.firstName, lastName: leads.lastName },
+      users: membersOfTeam,
+    })
+    .from(teams)
+    .leftJoin(
+      leads,
+      and(
+        eq(leads.id, teams.leadId),
+        eq(leads.organizationId, teams.organizationId),
+        ne(leads.status, 'archived'),
+      ),
+    )
+
+const SORTS: Record<QueryOf<typeof contract>['sort'], SQL> = {
+  name: sql`${teams.foldedName}`,
+  size,
+  created: sql`${teams.createdAt}`,
+}
+
+const matches = (organizationId: string, q: string | undefined) =>
+  and(
+    eq(teams.organizationId, organizationId),
+    q === undefined ? undefined : contains(sql`${teams.foldedName}`, q),
+  )
+
+export function listTeamRows(
+  db: Db,
+  organizationId: string,
+  { q, sort, direction, page, pageSize }: QueryOf<typeof contract>,
+): Promise<TeamRow[]> {
+  const inDirection = direction === 'asc' ? asc : desc
+  return selectTeams(db)
+    .where(matches(organizationId, q))
+    .orderBy(inDirection(SORTS[sort]), asc(teams.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+export async function countTeams(db: Db, organizationId: string, q: string | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(teams).where(matches(organizationId, q))
+  return row?.total ?? 0
+}
+
+export async function findTeamRow(db: Db, { id, organizationId }: Which): Promise<TeamRow | undefined> {
+  const [row] = await selectTeams(db).where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
+  return row
+}
+
+/** Those of these people who are of the organization and not archived. */
+export function listPresent(
+  db: Db,
+  { organizationId, ids }: { organizationId: string; ids: string[] },
+): Promise<Pick<UserRow, 'id' | 'firstName' | 'lastName'>[]> {
+  return db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      and(
+        isPresent(sql`${organizationId}`),
+        sql`${users.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+    .orderBy(asc(users.foldedName))
+}
+
+export type Assertion = 'name' | 'lead' | 'people' | 'team'
+
+/** That no other team of the organization has this name, however it is spelled. */
+export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { name: string }): Statement =>
+  assertThat(
+    db,
+    'name' satisfies Assertion,
+    sql`not exists (select 1 from ${teams} where ${teams.organizationId} = ${organizationId}
+      and ${equalsInAnyCase(sql`${teams.name}`, name)} and ${teams.id} <> ${id})`,
+  )
+
+/** That all of these people are of the organization and not archived. */
+export const assertPresent = (
+  db: Db,
+  { organizationId, ids, as }: { organizationId: string; ids: string[]; as: 'lead' | 'people' },
+): Statement =>
+  assertThat(
+    db,
+    as satisfies Assertion,
+    sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) where value not in (
+      select ${users.id} from ${users} where ${isPresent(sql`${organizationId}`)}))`,
+  )
+
+export const assertTeam = (db: Db, { id, organizationId }: Which): Statement =>
+  assertThat(
+    db,
+    'team' satisfies Assertion,
+    sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.organizationId} = ${organizationId})`,
+  )
+
+export const insertTeam = (db: Db, team: Omit<typeof teams.$inferSelect, 'foldedName'>): Statement =>
+  db.insert(teams).values({ ...team, foldedName: foldText(team.name) })
+
+export const updateTeamRow = (
+  db: Db,
+  { id, organizationId }: Which,
+  values: Partial<Pick<typeof teams.$inferSelect, 'name' | 'leadId'>>,
+): Statement =>
+  db
+    .update(teams)
+    .set({ ...values, ...(values.name !== undefined && { foldedName: foldText(values.name) }) })
+    .where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
+
+export const deleteTeamRow = (db: Db, { id, organizationId }: Which): Statement =>
+  db.delete(teams).where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
+
+/** Those who are in it already stay. */
+export const insertMembers = (
+  db: Db,
+  { teamId, organizationId, ids, now }: { teamId: string; organizationId: string; ids: string[]; now: Date },
+): Statement =>
+  db
+    .insert(teamMembers)
+    .select(
+      db
+        .select({
+          teamId: sql<string>`${teamId}`.as('team_id'),
+          userId: users.id,
+          addedAt: sql<Date>`${now.getTime()}`.as('added_at'),
+        })
+        .from(users)
+        .where(
+          and(
+            eq(users.organizationId, organizationId),
+            sql`${users.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+          ),
+        ),
+    )
+    .onConflictDoNothing()
+
+/** The team is one of the organization: `assertTeam` stands in the same batch. */
+export const deleteMember = (db: Db, { teamId, userId }: { teamId: string; userId: string }): Statement =>
+  db.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)))

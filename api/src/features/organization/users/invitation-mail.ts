@@ -1,0 +1,29 @@
+import { renderMail } from '#api/mail/mail-layout.ts'
+import { nameOr } from '#api/mail/mail-links.ts'
+import { type MailMessage } from '#api/mail/mail-message.ts'
+
+export function invitationMail({
+  firstName,
+  url,
+  organization,
+  invitedBy,
+}: {
+  firstName: string
+  url: string
+  organization: string
+  invitedBy: string
+}): MailMessage {
+  return {
+    subject: `${nameOr(invitedBy, 'Someone')} invites you to ${nameOr(organization, 'an organization on Bellwether')}`,
+    ...renderMail({
+      title: `Join ${organization} on Bellwether`,
+      paragraphs: [
+        `Hello ${firstName}, ${invitedBy} would like you to join ${organization} on Bellwether.`,
+        'Choose a password and you are in. The link works once, for seven days.',
+        'An account belongs to one organization. If you have one with this address already, ask for an invitation to another address.',
+      ],
+      action: { label: `Join ${organization}`, url },
+      note: 'If you did not expect this, do nothing: without this link nothing happens.',
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import { type Statement } from '#api/db/client.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { limitsAt, requirePlan, isInTrial } from '#api/core/plans/plan-limits.ts'
+import { tooMany } from '#api/lib/rate-limit.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { REFUSALS } from '#contract/organization/users.policy.ts'
+import {
+  assertMayMail,
+  countInvitations,
+  findInvitationTime,
+  listExhausted,
+} from './invitation-mails.queries.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const TRIAL_INVITATIONS = 50
+const PAID_INVITATIONS = 500
+/** Nobody chose to get these mails. Two organizations are needed before one could keep a third one's from coming. */
+const TO_ONE_ADDRESS = { fromOne: 3, fromAll: 6 }
+
+/** Only who has shown that they read their own mail has mail sent to others, and only while the plan runs. */
+export function requireMayInvite({ actor, now }: SignedInScope): void {
+  if (!actor.emailConfirmed) throw new DomainError('email-unconfirmed', REFUSALS.confirmation)
+  requirePlan(actor, now())
+}
+
+/** What an organization may send in 24 hours. A plan for many people may invite all of them in a day. */
+function toAllowance({ actor: { plan }, now }: SignedInScope): number {
+  if (!plan || isInTrial(plan, now())) return TRIAL_INVITATIONS
+  return Math.max(PAID_INVITATIONS, limitsAt(plan, now()).users)
+}
+
+const toSent = ({ actor, now }: SignedInScope) => ({
+  organizationId: actor.organizationId,
+  since: new Date(now().getTime() - DAY_MS),
+})
+
+/** What is wrong with each of the addresses that can not be sent another invitation now. */
+export async function findExhausted(
+  scope: SignedInScope,
+  emails: string[],
+): Promise<ReadonlyMap<string, DomainError>> {
+  const rows = await listExhausted(scope.db, toSent(scope), emails, TO_ONE_ADDRESS)
+  const toRefusal = ({ email, own, oldest }: (typeof rows)[number]) => {
+    const number = own >= TO_ONE_ADDRESS.fromOne ? `${own} invitations` : 'several invitations'
+    const reason = `${email} was sent ${number} in the last 24 hours, which is the limit.`
+    const waitMs = oldest + DAY_MS - scope.now().getTime()
+    return tooMany(reason, waitMs, (message) => ({ email: [message] }))
+  }
+  return new Map(rows.map((row) => [row.email, toRefusal(row)]))
+}
+
+/** Says how many are left, and when the others can be sent. */
+async function requireLeft(scope: SignedInScope, wanted: number): Promise<void> {
+  const { db, now } = scope
+  const allowed = toAllowance(scope)
+  const sent = toSent(scope)
+  const used = await countInvitations(db, sent)
+  if (used + wanted <= allowed) return
+  const limit = `Your organization can send ${allowed} invitations in 24 hours.`
+  if (wanted > allowed) {
+    throw new DomainError('limit-reached', `${limit} Split the file: ${wanted} are too many for one day.`)
+  }
+  const left = Math.max(0, allowed - used)
+  const oldest = await findInvitationTime(db, { ...sent, position: used + wanted - allowed - 1 })
+  const reason = `${limit} ${left} are left, too few for ${wanted}.`
+  throw tooMany(reason, (oldest ?? now()).getTime() + DAY_MS - now().getTime())
+}
+
+/**
+ * Refuses invitations that would be too many, for the organization or for who gets them. What it gives goes into the
+ * batch of the invitations, where nothing can come between.
+ */
+export async function requireInvitationMails(scope: SignedInScope, emails: string[]): Promise<Statement[]> {
+  if (emails.length === 0) return []
+  await requireLeft(scope, emails.length)
+  const [exhausted] = (await findExhausted(scope, emails)).values()
+  if (exhausted) throw exhausted
+  const most = { ...TO_ONE_ADDRESS, perOrganization: toAllowance(scope) }
+  return assertMayMail(scope.db, toSent(scope), emails, most)
+}

@@ -1,0 +1,114 @@
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
+import { type InviteUser } from '#contract/organization/users.forms.ts'
+import { type Person } from '#contract/organization/users.ts'
+import { recordChanges, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { newUser } from '#api/core/directory/new-rows.ts'
+import { joinName, splitName } from '#api/lib/person-name.ts'
+import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
+import { requirePlan } from '#api/core/plans/plan-limits.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { requireMayInvite } from './invitation-mails.service.ts'
+import { mailInvitations } from './invitations.service.ts'
+import { writeAll } from './user-refusals.ts'
+import { requireMayGive } from '#api/core/access/user-rules.ts'
+import {
+  assertManagers,
+  assertPlaces,
+  assertTeams,
+  insertMemberships,
+  insertUsers,
+} from './user-writes.queries.ts'
+import { countPlaces } from './users.queries.ts'
+import { getUser } from './users.service.ts'
+
+/** Somebody who is about to be invited, with everything that was found out about them. */
+export interface Newcomer {
+  user: UserRow
+  teamIds: string[]
+}
+
+export function toNewcomer({ account, actor, now }: SignedInScope, form: InviteUser): Newcomer {
+  const user = newUser(
+    {
+      organizationId: actor.organizationId,
+      ...splitName(form.name),
+      email: form.email,
+      role: form.role,
+      status: 'invited',
+      jobTitle: form.jobTitle || null,
+      phone: toPhoneNumber(form.phone ?? '', account.organization.country),
+      managerId: form.managerId || null,
+      invitedBy: actor.id,
+    },
+    now(),
+  )
+  return { user, teamIds: [...new Set(form.teamIds)] }
+}
+
+/** Says how many places are left where these people need more. The batch asks once more, where nothing can come between. */
+export async function requirePlaces({ actor, db, now }: SignedInScope, wanted: number): Promise<number> {
+  const { users: allowed } = requirePlan(actor, now())
+  const used = await countPlaces(db, actor.organizationId)
+  if (used + wanted <= allowed) return allowed
+  const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+  throw new DomainError(
+    'limit-reached',
+    wanted === 1
+      ? `Your plan is for ${people(allowed)}, and all places are taken. Archive somebody or choose a larger plan.`
+      : `Your plan is for ${people(allowed)} and has ${Math.max(0, allowed - used)} places left: too few for ${people(wanted)}.`,
+  )
+}
+
+/** Adds people and mails each of them an invitation: all of them, or none. */
+export async function invitePeople(
+  scope: SignedInScope,
+  newcomers: Newcomer[],
+  action: ChangeAction,
+): Promise<void> {
+  const { account, actor, db, now } = scope
+  const { organizationId } = actor
+  const allowed = await requirePlaces(scope, newcomers.length)
+  const users = newcomers.map(({ user }) => user)
+  const memberships = newcomers.flatMap(({ user, teamIds }) =>
+    teamIds.map((teamId) => ({ teamId, userId: user.id, addedAt: now() })),
+  )
+  const ids = new Set(users.map(({ id }) => id))
+  // Somebody of the same list may be the manager of others.
+  const managerIds = users.flatMap(({ managerId }) => (managerId && !ids.has(managerId) ? managerId : []))
+  const invitation = await mailInvitations(scope, users)
+  await writeAll(db, [
+    assertPlaces(db, { organizationId, wanted: users.length, allowed }),
+    assertTeams(db, { organizationId, ids: memberships.map(({ teamId }) => teamId) }),
+    assertManagers(db, { organizationId, ids: managerIds }),
+    ...insertUsers(db, users),
+    ...insertMemberships(db, memberships),
+    ...invitation.statements,
+    ...recordChanges(
+      scope,
+      users.map((user) => ({
+        organizationId,
+        actor: toActorName(account),
+        action,
+        subject: { id: user.id, name: joinName(user) },
+        details: [
+          { field: 'email', from: null, to: user.email },
+          { field: 'role', from: null, to: user.role },
+        ],
+      })),
+    ),
+  ])
+  invitation.dispatch()
+}
+
+export async function inviteUser(scope: SignedInScope, form: InviteUser): Promise<Person> {
+  const { actor } = scope
+  requireMayGive(actor, form.role)
+  requireMayInvite(scope)
+  await limit(scope, [{ key: `invite:organization:${actor.organizationId}`, max: 200, windowSeconds: 3600 }])
+  const newcomer = toNewcomer(scope, form)
+  await invitePeople(scope, [newcomer], 'user.invited')
+  return getUser(scope, newcomer.user.id)
+}

@@ -1,0 +1,164 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { insertMany } from '#api/db/insert-many.ts'
+import { sessions, users } from '#api/db/schema/account.ts'
+import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { withFoldedTexts } from '#api/core/directory/folded-columns.ts'
+
+interface Who {
+  id: string
+  organizationId: string
+}
+
+/** What must still hold in the moment of a write; `user-refusals.ts` says what to tell where it does not. */
+export const ASSERTIONS = [
+  'places',
+  'unchanged',
+  'other-owner',
+  'manager',
+  'loop',
+  'teams',
+  'mails',
+  'recipients',
+] as const
+export type Assertion = (typeof ASSERTIONS)[number]
+
+export const assertion = (db: Db, name: Assertion, condition: Parameters<typeof assertThat>[2]) =>
+  assertThat(db, name, condition)
+
+/** That so many more people have a place. */
+export const assertPlaces = (
+  db: Db,
+  { organizationId, wanted, allowed }: { organizationId: string; wanted: number; allowed: number },
+): Statement =>
+  assertion(
+    db,
+    'places',
+    sql`(select count(*) from ${users} where ${users.organizationId} = ${organizationId}
+      and ${users.status} <> 'archived') + ${wanted} <= ${allowed}`,
+  )
+
+/** That nobody made something else of this person since they were read, which the rules of roles were asked with. */
+export const assertUnchanged = (
+  db: Db,
+  { id, organizationId, role, status }: Who & Pick<UserRow, 'role' | 'status'>,
+): Statement =>
+  assertion(
+    db,
+    'unchanged',
+    sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.organizationId} = ${organizationId}
+      and ${users.role} = ${role} and ${users.status} = ${status})`,
+  )
+
+/** That the organization has an active owner beside this one. */
+export const assertOtherOwner = (db: Db, { id, organizationId }: Who): Statement =>
+  assertion(
+    db,
+    'other-owner',
+    sql`exists (select 1 from ${users} where ${users.organizationId} = ${organizationId} and ${users.id} <> ${id}
+      and ${users.role} = 'owner' and ${users.status} = 'active')`,
+  )
+
+/** That all of these people are of the organization and not archived. */
+export const assertManagers = (
+  db: Db,
+  { organizationId, ids }: { organizationId: string; ids: string[] },
+): Statement =>
+  assertion(
+    db,
+    'manager',
+    sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) where value not in (
+      select ${users.id} from ${users} where ${users.organizationId} = ${organizationId} and ${users.status} <> 'archived'))`,
+  )
+
+/** That the line of managers above a new manager does not lead back to this person. */
+export const assertNoLoop = (db: Db, { id, managerId }: { id: string; managerId: string }): Statement =>
+  assertion(
+    db,
+    'loop',
+    sql`not exists (
+      with recursive line(id) as (
+        select ${managerId}
+        union
+        select ${users.managerId} from ${users} join line on ${users.id} = line.id where ${users.managerId} is not null
+      )
+      select 1 from line where line.id = ${id})`,
+  )
+
+export const assertTeams = (
+  db: Db,
+  { organizationId, ids }: { organizationId: string; ids: string[] },
+): Statement =>
+  assertion(
+    db,
+    'teams',
+    sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) where value not in (
+      select ${teams.id} from ${teams} where ${teams.organizationId} = ${organizationId}))`,
+  )
+
+export const insertUsers = (db: Db, rows: UserRow[]): Statement[] => insertMany(db, users, rows)
+
+export const insertMemberships = (db: Db, rows: (typeof teamMembers.$inferSelect)[]): Statement[] =>
+  insertMany(db, teamMembers, rows)
+
+export const updateUser = (
+  db: Db,
+  { id, organizationId }: Who,
+  values: Partial<Omit<UserRow, 'id' | 'organizationId' | 'email'>>,
+): Statement =>
+  db
+    .update(users)
+    .set(withFoldedTexts(values))
+    .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
+
+/** Leaves the person in exactly these teams; in those where they were already, since the day they joined. */
+export function replaceMemberships(
+  db: Db,
+  { id, organizationId }: Who,
+  { teamIds, now }: { teamIds: string[]; now: Date },
+): Statement[] {
+  const chosen = sql`(select value from json_each(${JSON.stringify(teamIds)}))`
+  return [
+    db
+      .delete(teamMembers)
+      .where(and(eq(teamMembers.userId, id), sql`${teamMembers.teamId} not in ${chosen}`)),
+    db
+      .insert(teamMembers)
+      .select(
+        db
+          .select({
+            teamId: teams.id,
+            userId: sql<string>`${id}`.as('user_id'),
+            addedAt: sql<Date>`${now.getTime()}`.as('added_at'),
+          })
+          .from(teams)
+          .where(and(eq(teams.organizationId, organizationId), sql`${teams.id} in ${chosen}`)),
+      )
+      .onConflictDoNothing(),
+  ]
+}
+
+/** Archives a person: every session ends, those who reported to them report one step up, and they lead no team. */
+export function archivePerson(db: Db, { id, organizationId }: Who, now: Date): Statement[] {
+  const archived = alias(users, 'archived')
+  // Asked for in the moment of the write: a manager of a moment ago may report to one of these people by now.
+  const managerId = db.select({ id: archived.managerId }).from(archived).where(eq(archived.id, id))
+  return [
+    updateUser(db, { id, organizationId }, { status: 'archived', archivedAt: now }),
+    db
+      .update(sessions)
+      .set({ revokedAt: now, revokedFor: 'archived' })
+      .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt))),
+    db
+      .update(users)
+      .set({ managerId: sql`${managerId}` })
+      .where(and(eq(users.managerId, id), eq(users.organizationId, organizationId))),
+    db
+      .update(teams)
+      .set({ leadId: null })
+      .where(and(eq(teams.leadId, id), eq(teams.organizationId, organizationId))),
+  ]
+}

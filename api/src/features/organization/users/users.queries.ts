@@ -1,0 +1,154 @@
+import { and, asc, count, desc, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { type Db } from '#api/db/client.ts'
+import { identities, users } from '#api/db/schema/account.ts'
+import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { contains } from '#api/db/text-search.ts'
+import {
+  isManager,
+  type PersonFacts,
+  teamsOfPerson,
+  type UserRow,
+} from '#api/core/directory/account.queries.ts'
+import { type QueryOf } from '#contract/endpoint.ts'
+import { type listUsers } from '#contract/organization/users.ts'
+
+export interface PersonRow extends PersonFacts {
+  manager: Pick<UserRow, 'firstName' | 'lastName' | 'email'> | null
+}
+export type PersonFilter = Omit<QueryOf<typeof listUsers>, 'page' | 'pageSize'>
+
+const managers = alias(users, 'managers')
+
+const selectPeople = (db: Db) =>
+  db
+    .select({
+      user: users,
+      isManager: isManager(db),
+      manager: { firstName: managers.firstName, lastName: managers.lastName, email: managers.email },
+      teams: teamsOfPerson(db),
+    })
+    .from(users)
+    .leftJoin(managers, eq(managers.id, users.managerId))
+
+const searched = sql`${users.foldedName} || ' ' || ${users.email} || ' ' || ${users.foldedJobTitle}`
+
+function matches(db: Db, organizationId: string, filter: PersonFilter) {
+  const { q, role, status, teamId, managerId, includeDeleted } = filter
+  const isInTeam = (id: string) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(teamMembers)
+        .where(and(eq(teamMembers.userId, users.id), eq(teamMembers.teamId, id))),
+    )
+  return and(
+    eq(users.organizationId, organizationId),
+    // Who asks for the archived wants to see them.
+    includeDeleted === 'true' || status === 'archived' ? undefined : ne(users.status, 'archived'),
+    role && eq(users.role, role),
+    status && eq(users.status, status),
+    managerId === undefined ? undefined : eq(users.managerId, managerId),
+    teamId === undefined ? undefined : isInTeam(teamId),
+    q === undefined ? undefined : contains(searched, q),
+  )
+}
+
+const byName = [sql`${users.foldedName}`]
+const SORTS: Record<PersonFilter['sort'], SQL[]> = {
+  name: byName,
+  email: [sql`${users.email}`],
+  role: [sql`instr('owner administrator member', ${users.role})`, ...byName],
+  status: [sql`instr('active invited archived', ${users.status})`, ...byName],
+  created: [sql`${users.createdAt}`],
+  seen: [sql`${users.lastSeenAt}`],
+}
+
+/** In the order that is asked for; of equals always in the same one, so that pages don't overlap. */
+function toOrder({ sort, direction }: PersonFilter) {
+  const inDirection = direction === 'asc' ? asc : desc
+  return [...SORTS[sort].map((key) => inDirection(key)), asc(users.id)]
+}
+
+interface Slice {
+  limit: number
+  offset: number
+}
+
+/** Of the organization alone; without a slice all of them. */
+export function listPeople(
+  db: Db,
+  organizationId: string,
+  filter: PersonFilter,
+  slice?: Slice,
+): Promise<PersonRow[]> {
+  const query = selectPeople(db)
+    .where(matches(db, organizationId, filter))
+    .orderBy(...toOrder(filter))
+    .$dynamic()
+  return slice ? query.limit(slice.limit).offset(slice.offset) : query
+}
+
+export async function countPeople(db: Db, organizationId: string, filter: PersonFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(users)
+    .where(matches(db, organizationId, filter))
+  return row?.total ?? 0
+}
+
+export async function findPersonRow(
+  db: Db,
+  by: { id: string; organizationId: string },
+): Promise<PersonRow | undefined> {
+  const [row] = await selectPeople(db).where(
+    and(eq(users.id, by.id), eq(users.organizationId, by.organizationId)),
+  )
+  return row
+}
+
+/** Those who take a place of the plan: active and invited people. */
+export async function countPlaces(db: Db, organizationId: string): Promise<number> {
+  const [row] = await db
+    .select({ used: count() })
+    .from(users)
+    .where(and(eq(users.organizationId, organizationId), ne(users.status, 'archived')))
+  return row?.used ?? 0
+}
+
+/** What the audit log calls a person and some teams; of another organization none are found. */
+export async function findNames(
+  db: Db,
+  { organizationId, userId, teamIds }: { organizationId: string; userId: string | null; teamIds: string[] },
+) {
+  const [people, found] = await Promise.all([
+    userId === null
+      ? []
+      : db
+          .select({ firstName: users.firstName, lastName: users.lastName })
+          .from(users)
+          .where(and(eq(users.id, userId), eq(users.organizationId, organizationId))),
+    teamIds.length === 0
+      ? []
+      : db
+          .select({ name: teams.name })
+          .from(teams)
+          .where(
+            and(
+              eq(teams.organizationId, organizationId),
+              sql`${teams.id} in (select value from json_each(${JSON.stringify(teamIds)}))`,
+            ),
+          )
+          .orderBy(asc(teams.foldedName)),
+  ])
+  return { person: people[0], teams: found.map(({ name }) => name) }
+}
+
+/** Whether somebody has an account with a provider to sign in with. */
+export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+  return row !== undefined
+}

@@ -1,0 +1,118 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import { createApp } from '#api/app.ts'
+import { type Env } from '#api/env.ts'
+import worker, { Reads } from '#api/worker.ts'
+import { createTestApi } from '#tests/setup/api.ts'
+import { createPerson } from '#tests/setup/people.ts'
+import { signOut } from '#contract/account/sign-in.ts'
+import { type ReadAnswer } from '#contract/page-reads.ts'
+import { answerReads } from './page-reads.ts'
+
+const api = createTestApi()
+const http = createApp()
+const BASE = 'http://api.test/api'
+
+function readTogether(token: string | undefined, paths: string[], env: Env = api.bindings) {
+  const addresses = paths.map((path) => BASE + path)
+  const headers = {
+    'cf-connecting-ip': api.address,
+    'x-request-id': 'reads-of-one-page',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  return answerReads(http, { addresses, headers }, env, createExecutionContext())
+}
+
+const toStatuses = (answers: ReadAnswer[]) => answers.map(({ status }) => status)
+const toTypes = (answers: ReadAnswer[]) =>
+  answers.map(({ body }) => (JSON.parse(body) as { type?: string }).type)
+
+test('each read is answered as it would have been by itself', async () => {
+  const { token } = await createPerson(api, { role: 'owner' })
+  const paths = [
+    '/auth/me',
+    '/seo/audits?pageSize=5',
+    '/seo/audits?pageSize=nonsense',
+    '/nothing',
+    '/users/usr_0',
+  ]
+
+  const together = await readTogether(token, paths)
+
+  const alone = await Promise.all(
+    paths.map((path) =>
+      api.request(path, {
+        headers: { authorization: `Bearer ${token}`, 'x-request-id': 'reads-of-one-page' },
+      }),
+    ),
+  )
+  expect(toStatuses(together)).toEqual([200, 200, 422, 404, 404])
+  expect(toStatuses(together)).toEqual(alone.map(({ status }) => status))
+  expect(together.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+    await Promise.all(alone.map((response) => response.json())),
+  )
+})
+
+test('the caller is asked for once, however many reads there are', async () => {
+  const { token } = await createPerson(api)
+  const asked: string[] = []
+  const DB = new Proxy(api.bindings.DB, {
+    get: (database) => () => {
+      const session = database.withSession('first-primary')
+      return {
+        prepare(sql: string) {
+          asked.push(sql)
+          return session.prepare(sql)
+        },
+        batch: (statements: D1PreparedStatement[]) => session.batch(statements),
+      }
+    },
+  })
+
+  const answers = await readTogether(token, ['/auth/me', '/auth/me', '/teams'], { ...api.bindings, DB })
+
+  expect(toStatuses(answers)).toEqual([200, 200, 200])
+  expect(asked.filter((sql) => sql.includes('from "sessions"'))).toHaveLength(1)
+})
+
+test('a read has no more rights among others than by itself', async () => {
+  const { token, organizationId } = await createPerson(api, { role: 'owner' })
+  const member = await createPerson(api, { organizationId, role: 'member' })
+  const stranger = await createPerson(api, { role: 'owner' })
+  const paths = ['/auth/me', '/organization/changes', `/users/${member.id}`]
+
+  expect(toStatuses(await readTogether(token, paths))).toEqual([200, 200, 200])
+  expect(toStatuses(await readTogether(member.token, paths))).toEqual([200, 403, 200])
+  expect(toStatuses(await readTogether(stranger.token, paths))).toEqual([200, 200, 404])
+  expect(toTypes(await readTogether(undefined, paths))).toEqual(paths.map(() => 'unauthenticated'))
+  expect(toTypes(await readTogether(`${token}x`, paths))).toEqual(paths.map(() => 'unauthenticated'))
+})
+
+test('who is asked for anew is known anew: the caller of one call is not that of the next', async () => {
+  const { token, refreshToken } = await createPerson(api)
+  expect(toStatuses(await readTogether(token, ['/auth/me']))).toEqual([200])
+  await api.call(signOut, { body: { refreshToken } })
+
+  expect(toStatuses(await readTogether(token, ['/auth/me']))).toEqual([401])
+})
+
+test('every read writes its line of the log', async () => {
+  const { token } = await createPerson(api)
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+  await readTogether(token, ['/auth/me', '/nothing'])
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
+  log.mockRestore()
+
+  const requests = lines.filter(({ event }) => event === 'request')
+  expect(requests.map(({ requestId }) => requestId)).toEqual(['reads-of-one-page', 'reads-of-one-page'])
+  expect(requests.map(({ status }) => status).toSorted()).toEqual([200, 404])
+})
+
+test('nobody outside can ask for reads: the entry of the worker that has an address has no such call', async () => {
+  expect(Object.keys(worker).toSorted()).toEqual(['fetch', 'queue', 'scheduled'])
+  expect('fetch' in Reads.prototype).toBe(false)
+  for (const path of ['/reads', '/read', '/Reads', '/READS']) {
+    expect((await api.request(path, { method: 'POST', body: '{"addresses":[]}' })).status).toBe(404)
+  }
+})

@@ -1,0 +1,19 @@
+import { SIGN_IN_JOBS } from '#api/features/account/sign-in/sign-in.jobs.ts'
+import { PAYMENT_JOBS } from '#api/features/billing/payment/payment.jobs.ts'
+import { SUBSCRIPTION_JOBS } from '#api/features/billing/subscription/subscription.jobs.ts'
+import { OLD_RUNS_JOBS } from '#api/features/operations/jobs/old-runs.jobs.ts'
+import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
+import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
+import { type Job } from '#api/jobs/job.ts'
+import { MAIL_JOBS } from '#api/mail/mail.jobs.ts'
+
+/** Everything that runs by the clock. A name is the key of a job's runs: it stays what it is. */
+export const JOBS: readonly Job[] = [
+  ...MAIL_JOBS,
+  ...SUBSCRIPTION_JOBS,
+  ...PAYMENT_JOBS,
+  ...SIGN_IN_JOBS,
+  ...IMAGE_JOBS,
+  ...SITE_AUDIT_JOBS,
+  ...OLD_RUNS_JOBS,
+]

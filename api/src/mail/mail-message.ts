@@ -1,0 +1,5 @@
+export interface MailMessage {
+  subject: string
+  text: string
+  html: string
+}

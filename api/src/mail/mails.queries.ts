@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { insertMany } from '#api/db/insert-many.ts'
+import { mails } from '#api/db/schema/account.ts'
+import { newId } from '#api/lib/ids.ts'
+import { toPlainLine } from '#contract/fields.ts'
+import { toSubject } from './mail-links.ts'
+import { type MailMessage } from './mail-message.ts'
+
+export type MailRow = typeof mails.$inferSelect
+
+export const MAX_ATTEMPTS = 8
+const FIRST_WAIT_MS = 60_000
+
+interface Envelope {
+  to: string
+  replyTo?: string
+  now: Date
+  /** For mail that must go out once: the same id a second time queues nothing. */
+  id?: string
+  invitationFrom?: string
+}
+
+/** A line break in a header would start another header, so none of what was typed keeps any. */
+export function newMail(
+  message: MailMessage,
+  { to, replyTo, now, id = newId('mal'), invitationFrom }: Envelope,
+): MailRow {
+  return {
+    id,
+    to: toPlainLine(to),
+    replyTo: replyTo === undefined ? null : toPlainLine(replyTo),
+    subject: toSubject(message.subject),
+    text: message.text,
+    html: message.html,
+    invitationFrom: invitationFrom ?? null,
+    status: 'pending',
+    attempts: 0,
+    nextAttemptAt: now,
+    createdAt: now,
+    sentAt: null,
+  }
+}
+
+/** The row that is the mail, to be written in the same batch as the change that it tells of. */
+export function queueMail(db: Db, message: MailMessage, envelope: Envelope) {
+  const mail = newMail(message, envelope)
+  return { id: mail.id, statement: db.insert(mails).values(mail).onConflictDoNothing() }
+}
+
+export const insertMails = (db: Db, rows: MailRow[]): Statement[] => insertMany(db, mails, rows)
+
+/**
+ * Takes one attempt at a mail, for the caller alone: until the next attempt is due nobody else gets it. The wait doubles
+ * with each attempt, from one minute to about two hours. Undefined when it is not due, was sent, or was given up.
+ */
+export async function claimMail(db: Db, id: string, now: Date): Promise<MailRow | undefined> {
+  const [row] = await db
+    .update(mails)
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      nextAttemptAt: sql`${now.getTime()} + ${FIRST_WAIT_MS} * (1 << ${mails.attempts})`,
+    })
+    .where(
+      and(
+        eq(mails.id, id),
+        eq(mails.status, 'pending'),
+        lte(mails.nextAttemptAt, now),
+        lt(mails.attempts, MAX_ATTEMPTS),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** A mail that has left keeps no text, because it may hold a link that still works; the outbox is there to be read. */
+export async function markMailSent(db: Db, id: string, { now, keepText }: { now: Date; keepText: boolean }) {
+  await db
+    .update(mails)
+    .set({ status: 'sent', sentAt: now, ...(keepText ? {} : { text: '', html: '' }) })
+    .where(eq(mails.id, id))
+}
+
+export async function markMailFailed(db: Db, id: string) {
+  await db.update(mails).set({ status: 'failed', text: '', html: '' }).where(eq(mails.id, id))
+}
+
+export async function listDueMailIds(db: Db, now: Date, max: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.status, 'pending'), lte(mails.nextAttemptAt, now), lt(mails.attempts, MAX_ATTEMPTS)))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(max)
+  return rows.map(({ id }) => id)
+}
+
+/** Newest first. */
+export function listMails(db: Db, max: number): Promise<MailRow[]> {
+  return db
+    .select()
+    .from(mails)
+    .orderBy(desc(mails.createdAt), desc(sql`rowid`))
+    .limit(max)
+}
+
+export async function deleteMailsBefore(db: Db, moment: Date) {
+  await db.delete(mails).where(lt(mails.createdAt, moment))
+}

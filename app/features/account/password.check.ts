@@ -1,4 +1,0 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { ResetPasswordForm } from '#contract/account.forms.ts'
-
-export const check = (formData: FormData) => parseWithZod(formData, { schema: ResetPasswordForm })

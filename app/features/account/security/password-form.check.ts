@@ -1,0 +1,14 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import * as z from 'zod'
+import { isRequired } from '#contract/fields.ts'
+import { ChangePassword } from '#contract/account/security.forms.ts'
+
+const required = isRequired('Current password')
+const WithCurrent = z.intersection(
+  ChangePassword,
+  z.object({ currentPassword: z.string({ error: required }).min(1, required) }),
+)
+
+/** The form of who has a password asks for it; the others have no such field. */
+export const check = (formData: FormData) =>
+  parseWithZod(formData, { schema: formData.has('currentPassword') ? WithCurrent : ChangePassword })

@@ -1,0 +1,112 @@
+import { paths } from '#app/lib/paths.ts'
+import type * as bridge from './extension-bridge.ts'
+import { findExtensionMessaging } from './extension-messaging.ts'
+import { watchForcedSignOut } from './forced-sign-out.ts'
+import { dropPanels } from '#app/lib/http/panel-cache.ts'
+import { forget, persist, PERSISTED, recall } from '#app/lib/session/persistence.ts'
+import { SESSION_ENDED, tellTrouble, type Trouble } from '#app/lib/http/trouble.ts'
+import { createRefreshTimer, type RefreshOutcome } from './refresh-timer.ts'
+import { hasTypedText } from './typed-text.ts'
+
+const NOT_RENEWED: Trouble = {
+  text: 'Bellwether can’t be reached. You are still signed in, and we keep trying.',
+}
+
+export interface BrowserSessionFacts {
+  user: { id: string } | null
+  /** Of the access token. */
+  msLeft: number | null
+  /** Changes with every access token. */
+  version: string | null
+  /** Changes with what the extension is told; null where there is none. */
+  tellVersion: string | null
+  extensionId: string | null
+}
+
+/** The bridge is fetched only where there is somebody at the other end of it. */
+async function withExtension(
+  extensionId: string | null,
+  tell: (loaded: typeof bridge, link: bridge.ExtensionLink) => Promise<void>,
+): Promise<void> {
+  const messaging = findExtensionMessaging()
+  if (!extensionId || !messaging) return
+  await tell(await import('./extension-bridge.ts'), { messaging, extensionId })
+}
+
+let ending: Promise<void> | undefined
+
+/** Forgets what this browser kept of the person and tells the extension; once for each sign-in that it knows of. */
+export function cleanUp(extensionId: string | null): Promise<void> {
+  dropPanels()
+  ending ??= (async () => {
+    if ((await recall('user')) === undefined) return
+    await forget(PERSISTED)
+    await withExtension(extensionId, (loaded, link) => loaded.announceSignOut(link))
+  })().finally(() => {
+    ending = undefined
+  })
+  return ending
+}
+
+async function refreshSession(): Promise<RefreshOutcome> {
+  try {
+    const answer = await fetch(paths.session(), { method: 'POST' })
+    if (answer.status === 401) return 'ended'
+    if (!answer.ok) return 'unknown'
+    return await answer.json<{ msLeft: number }>()
+  } catch {
+    return 'unknown'
+  }
+}
+
+const isSignOutForm = (target: EventTarget | null) =>
+  target instanceof HTMLFormElement && new URL(target.action, location.href).pathname === paths.signOut()
+
+/** Keeps the browser's side of a session until the answer is called: timer, forced sign-out, memory, extension. */
+export function keepSession({
+  user,
+  msLeft,
+  tellVersion,
+  extensionId,
+}: Omit<BrowserSessionFacts, 'version'>): () => void {
+  if (!user || msLeft === null) {
+    void cleanUp(extensionId)
+    return () => undefined
+  }
+
+  const leave = () => void cleanUp(extensionId).finally(() => location.replace(paths.signIn()))
+  const timer = createRefreshTimer({
+    refresh: refreshSession,
+    onEnd() {
+      if (!hasTypedText()) {
+        leave()
+        return
+      }
+      tellTrouble('session', SESSION_ENDED)
+      void cleanUp(extensionId)
+    },
+    onTrouble: (isTrouble) => tellTrouble('session', isTrouble ? NOT_RENEWED : undefined),
+  })
+  const onSubmit = ({ target }: Event) => {
+    if (!isSignOutForm(target)) return
+    timer.cancel()
+    void cleanUp(extensionId)
+  }
+  timer.schedule(msLeft)
+  const unwatch = watchForcedSignOut(() => {
+    timer.cancel()
+    leave()
+  })
+  document.addEventListener('submit', onSubmit, true)
+  addEventListener('online', timer.retryNow)
+  void persist('user', user)
+  void withExtension(extensionId, (loaded, link) => loaded.announceSignIn(link, tellVersion ?? ''))
+
+  return () => {
+    timer.cancel()
+    unwatch()
+    document.removeEventListener('submit', onSubmit, true)
+    removeEventListener('online', timer.retryNow)
+    tellTrouble('session', undefined)
+  }
+}

@@ -1,0 +1,40 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import * as z from 'zod'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { connectProvider, type Provider, type ProviderCredential } from './sign-in.api.server.ts'
+import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
+
+const TEN_MINUTES = 10 * 60
+
+/** Who is on their way to a provider to connect it. Sealed, so that nobody connects theirs to somebody else. */
+export const connectionCookie = createSealedCookie(
+  'providerConnection',
+  z.object({ userId: z.string() }),
+  TEN_MINUTES,
+)
+
+/** For somebody who has come back to connect a provider, how it ends; undefined for a sign-in. */
+export async function findConnection({ api, cookies, settings, session }: AppLoadContext) {
+  const connection = await connectionCookie.read(cookies, settings.SESSION_SECRET)
+  connectionCookie.delete(cookies)
+  if (!connection || connection.userId !== session.user?.id) return undefined
+
+  const refuse = (text: string) =>
+    redirectWithToast(paths.profileSignIns(), { kind: 'error', text: text.slice(0, 200) })
+  return {
+    refuse,
+    async connect(provider: Provider, credential: ProviderCredential) {
+      try {
+        await connectProvider(api, provider, credential)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return refuse(error.problem.detail)
+      }
+      const text = `You can sign in with ${PROVIDER_NAMES[provider]} now.`
+      return redirectWithToast(paths.profileSignIns(), { kind: 'success', text })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { GoogleStrategy } from 'remix-auth-google'
+import { MicrosoftStrategy } from 'remix-auth-microsoft'
+import type { OAuth2Strategy } from 'remix-auth-oauth2'
+import { paths } from '#app/lib/paths.ts'
+import type { Settings } from '#app/lib/http/settings.server.ts'
+import type { Provider, ProviderCredential } from './sign-in.api.server.ts'
+
+type Verify = OAuth2Strategy<ProviderCredential>['verify']
+
+const STATE_COOKIE = { secure: true, httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 600 } as const
+
+/**
+ * The nonce of a sign-in follows from its state, which counts only in the browser that holds the cookie of that state.
+ * So the id token is bound to that browser as well.
+ */
+const toNonce = (state: string | null) =>
+  createHash('sha256')
+    .update(`nonce:${state ?? ''}`)
+    .digest('base64url')
+
+function withNonce(params: URLSearchParams): URLSearchParams {
+  params.set('nonce', toNonce(params.get('state')))
+  return params
+}
+
+const verify: Verify = ({ request, tokens }) =>
+  Promise.resolve({
+    credential: tokens.idToken(),
+    nonce: toNonce(new URL(request.url).searchParams.get('state')),
+  })
+
+// Both packages fix the endpoints and know no nonce. These take the former from the settings and add the latter.
+
+class Google extends GoogleStrategy<ProviderCredential> {
+  constructor(client: Client, authorizationEndpoint: string, tokenEndpoint: string) {
+    super({ ...client, prompt: 'select_account' }, verify)
+    this.options = {
+      ...this.options,
+      authorizationEndpoint,
+      tokenEndpoint,
+      cookie: { ...STATE_COOKIE, name: 'google' },
+    }
+  }
+
+  protected override authorizationParams(params: URLSearchParams, request: Request) {
+    return withNonce(super.authorizationParams(params, request))
+  }
+}
+
+class Microsoft extends MicrosoftStrategy<ProviderCredential> {
+  constructor(client: Client, authorizationEndpoint: string, tokenEndpoint: string) {
+    super({ ...client, prompt: 'select_account' }, verify)
+    this.options = {
+      ...this.options,
+      authorizationEndpoint,
+      tokenEndpoint,
+      cookie: { ...STATE_COOKIE, name: 'microsoft' },
+    }
+  }
+
+  protected override authorizationParams(params: URLSearchParams) {
+    return withNonce(super.authorizationParams(params))
+  }
+}
+
+interface Client {
+  clientId: string
+  clientSecret: string
+  redirectURI: string
+}
+
+/** The providers that are set up here. */
+export function listProviders(settings: Settings): Provider[] {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET } = settings
+  return [
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? (['google'] as const) : []),
+    ...(MICROSOFT_CLIENT_ID && MICROSOFT_CLIENT_SECRET ? (['microsoft'] as const) : []),
+  ]
+}
+
+/** The code flow with one provider, with PKCE and state; undefined where it is not set up. */
+export function findStrategy(provider: Provider, settings: Settings): Google | Microsoft | undefined {
+  const { APP_URL } = settings
+  if (provider === 'google') {
+    const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings
+    if (!clientId || !clientSecret) return undefined
+    const client = { clientId, clientSecret, redirectURI: APP_URL + paths.googleCallback() }
+    return new Google(client, settings.GOOGLE_AUTHORIZATION_ENDPOINT, settings.GOOGLE_TOKEN_ENDPOINT)
+  }
+  const { MICROSOFT_CLIENT_ID: clientId, MICROSOFT_CLIENT_SECRET: clientSecret } = settings
+  if (!clientId || !clientSecret) return undefined
+  // The spec has Microsoft come back to the sign-up page.
+  const client = { clientId, clientSecret, redirectURI: APP_URL + paths.signUp() }
+  return new Microsoft(client, settings.MICROSOFT_AUTHORIZATION_ENDPOINT, settings.MICROSOFT_TOKEN_ENDPOINT)
+}

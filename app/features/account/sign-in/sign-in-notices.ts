@@ -1,0 +1,35 @@
+import { paths, withQuery } from '#app/lib/paths.ts'
+
+/** Why somebody finds themselves at the sign-in page, by the code in its address. */
+export const NOTICES = {
+  'provider-cancelled': 'The sign-in was canceled. Nothing has changed.',
+  'provider-stale': 'That sign-in took too long or was started in another browser. Try again.',
+  'provider-failed':
+    'Signing in with the other service didn’t work. Try again, or use your email and password.',
+  'provider-refused':
+    'That account could not be used to sign in here. If you signed up with a password, sign in with it.',
+  'google-elsewhere':
+    'An account with this email address already exists. Sign in with your password, or with Microsoft if you use it, then connect Google in your profile. If you have no password, set one under “Forgot your password?”.',
+  'microsoft-elsewhere':
+    'An account with this email address already exists. Sign in with your password, or with Google if you use it, then connect Microsoft in your profile. If you have no password, set one under “Forgot your password?”.',
+  'provider-unconfirmed':
+    'The email address of this account was never confirmed. To claim the account, set a new password under “Forgot your password?”.',
+  'provider-archived': 'This account is archived. An administrator of your organization can restore it.',
+  'provider-missing': 'Signing in with that service is not available here.',
+  'too-many': 'Too many attempts. Wait a few minutes, then try again.',
+  'code-overdue': 'That sign-in took too long or was already completed. Sign in again.',
+  'invitation-over': 'That invitation is no longer valid, or the sign-in took too long. Sign in again.',
+  'invitation-declined':
+    'You have not joined. The invitation stays open: sign in again to accept it later. To set up your own organization, create an account.',
+  'signed-out-everywhere': 'You are signed out on all devices. Sign in to continue.',
+  confirmed: 'Your email address is confirmed. Sign in to continue.',
+} as const
+
+export type Notice = keyof typeof NOTICES
+
+/** The sign-in page with a notice, which leads on to where the person was going. */
+export const toNoticeAddress = (notice: Notice, next?: string): string =>
+  withQuery(paths.signIn(next), { notice })
+
+export const findNotice = (code: string | null): string | undefined =>
+  code !== null && Object.hasOwn(NOTICES, code) ? NOTICES[code as Notice] : undefined

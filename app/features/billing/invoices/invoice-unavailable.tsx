@@ -1,0 +1,28 @@
+import { useLocation } from '@remix-run/react'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+
+/** In place of an invoice that can't be fetched: invoices are kept by the payment provider alone. */
+export function InvoiceUnavailable({ isSetUp }: { isSetUp: boolean }) {
+  const { pathname } = useLocation()
+  if (!isSetUp) {
+    return (
+      <Callout tone="attention" title="Payment is not set up on this server">
+        Invoices are kept by the payment provider, so this one can’t be shown.
+      </Callout>
+    )
+  }
+  return (
+    <Callout
+      tone="problem"
+      title="This invoice can’t be shown right now"
+      action={
+        <LinkButton to={pathname} size="small">
+          Try again
+        </LinkButton>
+      }
+    >
+      Our payment provider is not responding. The invoice itself has not changed, and no payment is affected.
+    </Callout>
+  )
+}

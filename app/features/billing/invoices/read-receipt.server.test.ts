@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ApiError, toProblem } from '#app/lib/http/api-transport.server.ts'
+import type { ProblemKind } from '#contract/problem.ts'
+import { readReceipt } from './read-receipt.server.ts'
+
+function refuse(type: ProblemKind) {
+  const fail = () => Promise.reject(new ApiError(toProblem(type, 502, 'Not possible.', 'request')))
+  return readReceipt(Object.assign(fail, { open: fail }), 'in_1')
+}
+
+test('an invoice of a provider that does not answer is no failure of the page', async () => {
+  expect(await refuse('upstream-failed')).toEqual({ provider: 'silent' })
+  expect(await refuse('source-missing')).toEqual({ provider: 'absent' })
+})
+
+test('an invoice that is not there is not there', async () => {
+  await expect(refuse('not-found')).rejects.toMatchObject({ problem: { type: 'not-found' } })
+})

@@ -1,0 +1,174 @@
+import { Form, Link, useFetcher, useNavigation, useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { ErrorSummary, type FieldFault } from '#app/ui/forms/error-summary.tsx'
+import { Spinner } from '#app/ui/layout/spinner.tsx'
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
+import { type SetupIntent, useCardElement } from './use-card-element.ts'
+
+interface CardFormProps {
+  /** What is sent along: the plan that is bought. */
+  fields: Record<string, string>
+  /** A card that was given on the provider's page just now. */
+  card: string | undefined
+  /** Said where what is on file will be used: "Card on file: Visa ending in 4242". */
+  cardOnFile: string | undefined
+  /** The same page, asking for another card than the one on file. */
+  otherCardAt?: string
+  /** "Pay $79" or "Save card". */
+  submitText: string
+  pendingText: string
+  faults: readonly FieldFault[]
+  /** Stands above the faults: what can be said of the money. */
+  faultTitle: string
+  isTestMode: boolean
+  /** A way back, beside the button. */
+  children?: ReactNode
+}
+
+/**
+ * Takes a card, or uses the one that is there, and sends the form. With script the card is typed into the provider's
+ * element; without, the provider's own page takes it and leads back here.
+ */
+export function CardForm(props: CardFormProps) {
+  const { card, cardOnFile, isTestMode, faults, faultTitle } = props
+  // A card that was refused is of no more use: each refusal begins with a new one.
+  const [refused, setRefused] = useState({ faults, attempt: 0 })
+  if (refused.faults !== faults) setRefused({ faults, attempt: refused.attempt + 1 })
+  return (
+    <div className="flex flex-col gap-6">
+      <ErrorSummary title={faultTitle} faults={faults} />
+      {isTestMode ? <TestMode /> : null}
+      {card === undefined && cardOnFile === undefined ? (
+        <NewCard key={refused.attempt} {...props} />
+      ) : (
+        <KnownCard {...props} />
+      )}
+    </div>
+  )
+}
+
+/** Nobody is to type a real card into a page that can't charge it. */
+function TestMode() {
+  return (
+    <Callout tone="attention" title="Test mode">
+      You won’t be charged. Use the card 4242 4242 4242 4242 with any future date and any three digits.
+    </Callout>
+  )
+}
+
+function HiddenFields({ fields }: Pick<CardFormProps, 'fields'>) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+function KnownCard({
+  fields,
+  card,
+  cardOnFile,
+  otherCardAt,
+  submitText,
+  pendingText,
+  children,
+}: CardFormProps) {
+  const { state } = useNavigation()
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      <HiddenFields fields={fields} />
+      <input type="hidden" name="intent" value="pay" />
+      {card === undefined ? null : <input type="hidden" name="card" value={card} />}
+      <p>
+        {card === undefined ? `${cardOnFile ?? ''}. ` : 'Your card is verified and ready. '}
+        {card === undefined && otherCardAt !== undefined ? (
+          <Link to={otherCardAt} className="link">
+            Use another card
+          </Link>
+        ) : null}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" isPending={state === 'submitting'} pendingText={pendingText}>
+          {submitText}
+        </Button>
+        {children}
+      </div>
+    </Form>
+  )
+}
+
+function NewCard(props: CardFormProps) {
+  // Without script there is nothing to type a card into, so the provider's page is the way.
+  return useHydrated() ? <TypedCard {...props} /> : <HostedCard {...props} />
+}
+
+function HostedCard({ fields, children }: CardFormProps) {
+  return (
+    <Form method="post" reloadDocument className="flex flex-col gap-4">
+      <HiddenFields fields={fields} />
+      <p>You enter your card on a page of our payment provider, Stripe, and then return here.</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" name="intent" value="hosted">
+          Go to card page
+        </Button>
+        {children}
+      </div>
+    </Form>
+  )
+}
+
+function useSetupIntent(): SetupIntent | undefined {
+  const { submit, data } = useFetcher<{ setup?: SetupIntent }>()
+  useEffect(() => {
+    submit({ intent: 'setup' }, { method: 'post' })
+  }, [submit])
+  return data?.setup
+}
+
+function TypedCard(props: CardFormProps) {
+  const { fields, submitText, pendingText, children } = props
+  const setup = useSetupIntent()
+  const { place, state, confirm } = useCardElement(setup)
+  const [isConfirming, setConfirming] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const navigation = useNavigation()
+  const submit = useSubmit()
+  if (state === 'failed') return <HostedCard {...props} />
+
+  async function pay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setConfirming(true)
+    setRefusal(undefined)
+    const outcome = await confirm(location.href)
+    setConfirming(false)
+    if ('card' in outcome) submit({ ...fields, intent: 'pay', card: outcome.card }, { method: 'post' })
+    else setRefusal(outcome.message)
+  }
+
+  return (
+    <Form method="post" onSubmit={(event) => void pay(event)} className="flex flex-col gap-4">
+      <div className="max-w-2xl">
+        {state === 'loading' ? (
+          <p className="flex items-center gap-2 text-ink-soft">
+            <Spinner /> Loading the card form…
+          </p>
+        ) : null}
+        <div ref={place} />
+        <p role="alert" className="mt-2 text-status-problem">
+          {refusal}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          disabled={state === 'loading'}
+          isPending={isConfirming || navigation.state !== 'idle'}
+          pendingText={pendingText}
+        >
+          {submitText}
+        </Button>
+        {children}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { createSetupIntent } from '#contract/billing/payment.ts'
+import { loadStripe, type Stripe, type StripeElements } from './stripe-script.ts'
+
+/** What the provider needs to take one card of one customer. */
+export type SetupIntent = ReplyOf<typeof createSetupIntent>
+
+export type CardElementState = 'loading' | 'ready' | 'failed'
+
+type Confirmed = { card: string } | { message: string }
+
+/** Bank accounts are, for minutes or for days. */
+const STILL_CHECKED =
+  'Your bank is still verifying this account. You were not charged. Come back once it is verified, or use a card.'
+const TRY_AGAIN = 'We couldn’t verify the card. Try again.'
+
+/** The payment element in a place of the page, and a way to confirm what was typed into it. */
+export function useCardElement(setup: SetupIntent | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  const session = useRef<{ stripe: Stripe; elements: StripeElements } | undefined>(undefined)
+  const [state, setState] = useState<CardElementState>('loading')
+
+  useEffect(() => {
+    if (!setup) return undefined
+    let unmount: (() => void) | undefined
+    let isGone = false
+    loadStripe(setup.scriptUrl, setup.publishableKey)
+      .then((stripe) => {
+        if (isGone || !place.current) return
+        const elements = stripe.elements({
+          clientSecret: setup.clientSecret,
+          locale: 'en',
+          appearance: readAppearance(place.current),
+        })
+        const element = elements.create('payment')
+        element.on('ready', () => setState('ready'))
+        element.on('loaderror', () => setState('failed'))
+        element.mount(place.current)
+        session.current = { stripe, elements }
+        unmount = () => element.unmount()
+      })
+      .catch(() => setState('failed'))
+    return () => {
+      isGone = true
+      unmount?.()
+    }
+  }, [setup])
+
+  async function confirm(returnUrl: string): Promise<Confirmed> {
+    if (!session.current) return { message: TRY_AGAIN }
+    const { stripe, elements } = session.current
+    const checked = await elements.submit()
+    if (checked.error) return { message: checked.error.message ?? TRY_AGAIN }
+    const { setupIntent, error } = await stripe
+      .confirmSetup({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: returnUrl },
+      })
+      // It answers with what the card is refused for, and throws where it can't ask: without a network.
+      .catch(() => ({ setupIntent: undefined, error: undefined }))
+    if (setupIntent?.status === 'succeeded') return { card: setupIntent.id }
+    const isChecked = setupIntent?.status === 'processing' || setupIntent?.status === 'requires_action'
+    return { message: error?.message ?? (isChecked ? STILL_CHECKED : TRY_AGAIN) }
+  }
+
+  return { place, state, confirm }
+}
+
+/** What the place lies on, up to the page. */
+function findBackground(element: Element): string {
+  const { backgroundColor } = getComputedStyle(element)
+  const isClear = backgroundColor === 'transparent' || backgroundColor === 'rgba(0, 0, 0, 0)'
+  return isClear && element.parentElement ? findBackground(element.parentElement) : backgroundColor
+}
+
+/** The element is a page of the provider's own: it is told of the colors, since it can't see them. */
+function readAppearance(place: Element) {
+  const styles = getComputedStyle(document.documentElement)
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const theme = document.documentElement.dataset['theme']
+  const scheme = theme === 'dark' || (theme === undefined && isDark) ? 'night' : 'stripe'
+  return {
+    theme: scheme,
+    variables: {
+      borderRadius: '6px',
+      fontSizeBase: styles.fontSize,
+      colorBackground: findBackground(place),
+      colorText: getComputedStyle(place).color,
+    },
+  }
+}

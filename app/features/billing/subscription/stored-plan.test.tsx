@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Product } from '#contract/billing/plans.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
+import { type BillingFacts, toPlanStanding, toRefusals } from '#contract/billing/subscription.policy.ts'
+import { aSubscription, renderPage } from '#tests/setup/billing-pages.ts'
+import { CancelPlan } from './cancel-plan.tsx'
+import { ChangePlan } from '#app/features/billing/plans/change-plan.tsx'
+import { type KnownBilling, SubscriptionPage } from './subscription-page.tsx'
+
+afterEach(cleanup)
+
+const TIME_ZONE = 'America/Sao_Paulo'
+
+const BILLING: KnownBilling = {
+  details: { card: null, otherMethod: null, taxIds: [], planObstacle: null, isTestMode: false },
+  invoices: [],
+  hasMore: false,
+  isContinued: false,
+}
+const toFacts = (subscription: Subscription): BillingFacts => ({
+  role: 'owner',
+  isConfirmed: true,
+  plan: toPlanStanding(subscription),
+  hasTrialLeft: false,
+  provider: 'answers',
+  providerObstacle: null,
+  taxIds: 0,
+})
+
+/** As the page is for an owner, whose offers are decided by the subscription and by what the provider answers. */
+function renderSubscription(
+  subscription: Subscription,
+  {
+    provider = 'answers',
+    ...props
+  }: Partial<Parameters<typeof SubscriptionPage>[0] & Pick<BillingFacts, 'provider'>> = {},
+) {
+  return renderPage(
+    <SubscriptionPage
+      subscription={subscription}
+      billing={provider === 'answers' ? BILLING : null}
+      isProviderSilent={provider === 'silent'}
+      endedDuplicates={[]}
+      refusals={toRefusals({ ...toFacts(subscription), provider })}
+      people={3}
+      timeZone={TIME_ZONE}
+      taxIdFault={undefined}
+      {...props}
+    />,
+  )
+}
+
+test('where the payment provider does not answer the stored plan is shown, and that it is stored', () => {
+  renderSubscription(aSubscription({}), { provider: 'silent' })
+
+  expect(screen.getByText('Error fetching subscription details. Please try again.')).toBeTruthy()
+  expect(screen.getByText(/Your plan is shown as last stored here/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Growth' })).toBeTruthy()
+  expect(screen.getByText(/Billed next on Dec 21, 2026/)).toBeTruthy()
+  expect(screen.queryByText('Payment method')).toBeNull()
+  expect(screen.queryByText('Invoices')).toBeNull()
+})
+
+test('what the provider has to do is not offered while it does not answer', () => {
+  renderSubscription(aSubscription({}), { provider: 'silent' })
+
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText(/changes are not possible until it responds/)).toBeTruthy()
+})
+
+test('a paused plan is called paused, can be canceled and not changed', () => {
+  renderSubscription(aSubscription({ status: 'paused', renewsAt: null }))
+
+  expect(screen.getByText('Paused')).toBeTruthy()
+  expect(screen.getByText('You are not charged while it is paused, and everything works.')).toBeTruthy()
+  expect(screen.getByText('Your plan is paused. You can change it once it resumes.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Cancel subscription' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull()
+})
+
+test.each([
+  [true, 'Your subscription was not canceled'],
+  [false, 'We don’t know yet whether your subscription was canceled'],
+])('a cancellation that failed claims no more than is known (%s)', (isKnown, title) => {
+  renderPage(
+    <CancelPlan
+      subscription={aSubscription({})}
+      timeZone={TIME_ZONE}
+      failure="Failed to cancel subscription."
+      isKnown={isKnown}
+    />,
+  )
+
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+})
+
+test.each([
+  ['$79.00', 'answers' as const, /\$79\.00 for unused time became credit/],
+  ['$79.00', 'silent' as const, /\$79\.00 for unused time became credit/],
+  [null, 'answers' as const, /Any unused time that was paid for became credit/],
+])(
+  'a second subscription that was ended is told of, with what became of its money (%s, %s)',
+  (credit, provider, text) => {
+    const duplicate = { planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
+    renderSubscription(aSubscription({}), { provider, endedDuplicates: [duplicate] })
+
+    expect(screen.getByText('A second subscription was ended')).toBeTruthy()
+    expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+  },
+)
+
+const OWN_TERMS = {
+  interval: 'month',
+  intervalCount: 3,
+  price: { amount: 42_000, currency: 'EUR' },
+} as const
+
+test('a price that was agreed on is told with its currency and period, and no change is offered', () => {
+  renderSubscription(aSubscription(OWN_TERMS))
+
+  expect(screen.getByText('every 3 months').parentElement?.textContent).toBe('€420 every 3 months')
+  expect(screen.getByText(/^Your plan has a price agreed with you/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Cancel subscription' })).toBeTruthy()
+})
+
+const GROWTH: Product = {
+  id: 'prod_growth',
+  name: 'Growth',
+  description: '',
+  features: [],
+  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
+  prices: [{ interval: 'month', amount: 7900, currency: 'USD' }],
+}
+const STARTER: Product = { ...GROWTH, id: 'prod_starter', name: 'Starter' }
+
+/** The plans, as an owner finds them. */
+const renderPlans = (subscription: Subscription, tooSmall: string[] = []) =>
+  renderPage(
+    <ChangePlan
+      products={[GROWTH, STARTER]}
+      subscription={subscription}
+      choice={undefined}
+      interval="month"
+      isNew={false}
+      refusal={toRefusals(toFacts(subscription)).plan}
+      tooSmall={tooSmall}
+    />,
+  )
+
+test.each([
+  [OWN_TERMS, /price agreed with you/, 'Contact us', '/contact'],
+  [{ status: 'past_due' as const }, /A payment is due/, 'Replace card', '/settings/subscription/card'],
+  [{ status: 'paused' as const }, /Your plan is paused/, 'Back to subscription', '/settings/subscription'],
+  [
+    { status: 'scheduled_to_cancel' as const },
+    /is canceled/,
+    'Back to subscription',
+    '/settings/subscription',
+  ],
+])(
+  'who comes to the plans where none can be taken reads why, and what to do (%o)',
+  (facts, text, name, to) => {
+    renderPlans(aSubscription(facts))
+
+    expect(screen.getByText('You can’t change this plan here')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
+    expect(screen.queryByRole('button', { name: 'Review total' })).toBeNull()
+  },
+)
+
+test('a plan that would be a downgrade can’t be picked, and the page says why', () => {
+  renderPlans(aSubscription({}), ['prod_starter'])
+
+  expect(screen.getByRole('radio', { name: /^Starter.*Downgrade Not Allowed/ })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  expect(screen.getByText(/while you are the only active user/)).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /^Growth/ })).toHaveProperty('disabled', false)
+})
+
+test('five tax ids leave no form for a sixth', () => {
+  const subscription = aSubscription({})
+  const facts = { ...toFacts(subscription), taxIds: 5 }
+  renderSubscription(subscription, { refusals: toRefusals(facts) })
+
+  expect(screen.queryByRole('button', { name: 'Add tax ID' })).toBeNull()
+  expect(screen.getByText(/You can have up to five tax IDs/)).toBeTruthy()
+})

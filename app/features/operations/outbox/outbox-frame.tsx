@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/lib/paths.ts'
+import { Logo } from '#app/ui/layout/logo.tsx'
+
+/** Around the pages of the local outbox, which is a tool and no part of the product's own pages. */
+export function OutboxFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6">
+      <header className="mb-8">
+        <a href={paths.home()} aria-label="Bellwether, home page" className="inline-block rounded">
+          <Logo />
+        </a>
+      </header>
+      <main id="main">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { ArrowRight, Download } from 'lucide-react'
+import { formatDate, formatTime } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Avatar } from '#app/ui/data/avatar.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Change, listChanges } from '#contract/organization/audit-log.ts'
+import { AREA_WORDS, describeEvent } from './event-words.ts'
+
+interface AuditLogProps {
+  /** With their details in words. */
+  changes: Change[]
+  total: number
+  query: QueryOf<typeof listChanges>
+  /** The filters of the address, for the export. */
+  search: string
+  timeZone: string
+}
+
+const AREAS = Object.entries(AREA_WORDS).map(([value, label]) => ({ value, label }))
+
+/** Who changed what, day by day, newest first. */
+export function AuditLog({ changes, total, query, search, timeZone }: AuditLogProps) {
+  const { q, area, page, pageSize } = query
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Who changed what in your organization, and when. Nobody can change this list."
+      />
+      <Toolbar
+        search={{ label: 'Search by name', value: q }}
+        filters={[{ name: 'area', label: 'Area', options: AREAS, value: area }]}
+      >
+        <LinkButton icon={<Download aria-hidden />} to={paths.auditLogExport() + search} reloadDocument>
+          Export
+        </LinkButton>
+      </Toolbar>
+      {changes.length === 0 ? (
+        <Card isFlush>
+          <Nothing isFiltered={Boolean(q ?? area)} />
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-6">
+          {groupByDay(changes, timeZone).map(({ day, changes: ofDay }) => (
+            <section key={day}>
+              <h2 className="mb-2 text-sm text-ink-soft">{day}</h2>
+              <Card isFlush>
+                <ol className="divide-y divide-line-soft">
+                  {ofDay.map((change) => (
+                    <ChangeItem key={change.id} change={change} timeZone={timeZone} />
+                  ))}
+                </ol>
+              </Card>
+            </section>
+          ))}
+        </div>
+      )}
+      <Pagination page={page} pageSize={pageSize} total={total} noun="change" />
+    </>
+  )
+}
+
+export function groupByDay(changes: Change[], timeZone: string): { day: string; changes: Change[] }[] {
+  const days = new Map<string, Change[]>()
+  for (const change of changes) {
+    const day = formatDate(change.at, timeZone)
+    days.set(day, [...(days.get(day) ?? []), change])
+  }
+  return [...days].map(([day, ofDay]) => ({ day, changes: ofDay }))
+}
+
+function ChangeItem({ change, timeZone }: { change: Change; timeZone: string }) {
+  const { at, actor, action, subject, details } = change
+  const isOwn = actor !== null && actor.id === subject.id
+  const { before, subject: named, after } = describeEvent(action, subject.name, isOwn)
+  const who = actor?.name ?? 'Bellwether'
+  return (
+    <li className="flex items-start gap-3 px-5 py-2.5">
+      <Avatar name={who} size="small" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <span className="font-medium text-ink-strong">{who}</span> {before}{' '}
+          {named ? <span className="font-medium text-ink-strong">{named}</span> : null} {after}
+        </p>
+        <Details details={details} />
+      </div>
+      <time dateTime={at} className="shrink-0 text-ink-soft">
+        {formatTime(at, timeZone)}
+      </time>
+    </li>
+  )
+}
+
+function Details({ details }: Pick<Change, 'details'>) {
+  if (details.length === 0) return null
+  return (
+    <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">
+      {details.map(({ field, from, to }) => (
+        <li key={field} className="wrap-anywhere">
+          {field}: {from === null ? null : <del className="no-underline">{from || 'empty'}</del>}
+          {from !== null && to !== null ? (
+            <>
+              {' '}
+              <ArrowRight aria-hidden className="inline size-3.5" />
+              <span className="sr-only">became</span>{' '}
+            </>
+          ) : null}
+          {to === null ? (
+            <span> (removed)</span>
+          ) : (
+            <ins className="text-ink no-underline">{to || 'empty'}</ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState headingLevel={2} title="Nothing has changed yet">
+        Every change to people, teams, organization and subscription is written down here as it happens.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      headingLevel={2}
+      drawing="search"
+      title="No change matches"
+      action={<LinkButton to={paths.auditLog()}>Show all changes</LinkButton>}
+    >
+      Nothing was done by or to somebody of this name in this area.
+    </EmptyState>
+  )
+}

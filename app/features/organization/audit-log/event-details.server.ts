@@ -1,0 +1,103 @@
+import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/labels/company-labels.ts'
+import { KIND_WORDS, VISIBILITY_WORDS } from '#app/labels/feedback-labels.ts'
+import { listCountries } from '#app/labels/place-labels.ts'
+import { ROLE_WORDS } from '#app/labels/role-labels.ts'
+import { toZoneLabel } from '#app/labels/time-zone-labels.ts'
+import type { Change } from '#contract/organization/audit-log.ts'
+
+const FIELDS: Record<string, string> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  role: 'Role',
+  jobTitle: 'Job title',
+  managerId: 'Manager',
+  teamIds: 'Teams',
+  lead: 'Lead',
+  leadId: 'Lead',
+  companySize: 'Company size',
+  companyType: 'Company type',
+  primaryColor: 'Primary color',
+  timeZone: 'Time zone',
+  kinds: 'Kinds',
+  visibilities: 'Visibilities',
+  publicConstructive: 'Constructive feedback in public',
+  managersInherit: 'New managers see what was shared before',
+}
+
+/** A field as people call it; one that is not in the table by its own name, spelt out. */
+export function describeField(field: string): string {
+  if (Object.hasOwn(FIELDS, field)) return FIELDS[field] ?? field
+  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type Describe = (value: string) => string | undefined
+
+const oneOf =
+  (words: Record<string, string>): Describe =>
+  (value) =>
+    Object.hasOwn(words, value) ? words[value] : undefined
+
+const chosen =
+  (list: () => readonly { value: string; label: string }[]): Describe =>
+  (value) =>
+    list().find((option) => option.value === value)?.label
+
+const several =
+  (words: Record<string, { label: string }>): Describe =>
+  (value) =>
+    value
+      .split(', ')
+      .map((each) => (Object.hasOwn(words, each) ? words[each]?.label : each))
+      .join(', ')
+
+const yesOrNo = oneOf({ true: 'Yes', false: 'No' })
+
+/** What is kept as a code, in the words that the pages have for it. */
+const VALUES: Record<string, Describe> = {
+  role: (value) => Object.entries(ROLE_WORDS).find(([role]) => role === value)?.[1].word,
+  status: oneOf({
+    active: 'Active',
+    invited: 'Invited',
+    archived: 'Archived',
+    trialing: 'Free trial',
+    scheduled_to_cancel: 'Scheduled to cancel',
+    past_due: 'Payment failed',
+    paused: 'Paused',
+    cancelled: 'Canceled',
+    expired: 'Ended',
+  }),
+  'tax id': (value) => value.replace(/^[a-z_]+/, (type) => type.replaceAll('_', ' ').toUpperCase()),
+  interval: oneOf({ month: 'Monthly', year: 'Yearly' }),
+  companySize: chosen(() => COMPANY_SIZE_OPTIONS),
+  companyType: chosen(() => COMPANY_TYPE_OPTIONS),
+  country: chosen(listCountries),
+  timeZone: toZoneLabel,
+  primaryColor: (value) => value && `#${value}`,
+  kinds: several(KIND_WORDS),
+  visibilities: several(VISIBILITY_WORDS),
+  publicConstructive: yesOrNo,
+  managersInherit: yesOrNo,
+  photo: (value) => (value.startsWith('image/') ? value.slice('image/'.length).toUpperCase() : undefined),
+}
+
+/** A value of a field as people read it; one that no word is known for as it is. */
+export function describeValue(field: string, value: string): string {
+  const describe = Object.hasOwn(VALUES, field) ? VALUES[field] : undefined
+  return describe?.(value) ?? value
+}
+
+/** A change as its list shows it: what was what, in words. */
+export function toShownEvent(change: Change): Change {
+  const inWords = (field: string, value: string | null) => value && describeValue(field, value)
+  return {
+    ...change,
+    details: change.details.map(({ field, from, to }) => ({
+      field: describeField(field),
+      from: inWords(field, from),
+      to: inWords(field, to),
+    })),
+  }
+}

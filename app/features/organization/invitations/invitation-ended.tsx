@@ -1,0 +1,16 @@
+import { WayOn } from './way-on.tsx'
+
+/** A link that leads nowhere any more: why that may be, and what to do in each case. */
+export function InvitationEnded({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <p>An invitation link works once, for 7 days, and stops working when a newer one is sent.</p>
+      <ul className="list-disc space-y-2 ps-5">
+        {isSignedIn ? null : <li>If you have already joined, sign in with your email and password.</li>}
+        <li>If you received a newer invitation, use the link in that email.</li>
+        <li>Otherwise, ask the person who invited you to resend the invitation.</li>
+      </ul>
+      <WayOn isSignedIn={isSignedIn} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+
+/** Where to go from an invitation that can't be accepted. */
+export function WayOn({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <div>
+      <LinkButton variant="primary" to={isSignedIn ? paths.dashboard() : paths.signIn()}>
+        {isSignedIn ? 'Go to dashboard' : 'Go to sign-in'}
+      </LinkButton>
+    </div>
+  )
+}

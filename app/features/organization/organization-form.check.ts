@@ -1,6 +1,0 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { OrganizationForm } from '#contract/organization.forms.ts'
-
-// Nothing is coerced: an empty text is what was meant.
-export const check = (formData: FormData) =>
-  parseWithZod(formData, { schema: OrganizationForm, disableAutoCoercion: true })

@@ -1,0 +1,14 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { AddToTeam, NewTeam, TeamForm } from '#contract/organization/teams.forms.ts'
+
+// No tick at all sends nothing.
+const AddPeople = AddToTeam.extend({ userIds: AddToTeam.shape.userIds.prefault([]) })
+
+export const check = (formData: FormData) =>
+  parseWithZod(formData, { schema: TeamForm, disableAutoCoercion: true })
+
+export const checkNew = (formData: FormData) =>
+  parseWithZod(formData, { schema: NewTeam, disableAutoCoercion: true })
+
+export const checkPeople = (formData: FormData) =>
+  parseWithZod(formData, { schema: AddPeople, disableAutoCoercion: true })

@@ -1,0 +1,172 @@
+import { Link } from '@remix-run/react'
+import { Download, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { count, formatDate } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { AvatarStack } from '#app/ui/data/avatar-stack.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Menu, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
+import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listTeams, Team } from '#contract/organization/teams.ts'
+import { toPhoto } from '#app/labels/person-labels.ts'
+
+interface TeamListProps {
+  teams: Team[]
+  total: number
+  query: QueryOf<typeof listTeams>
+  /** The search of the address, for the export. */
+  search: string
+  isAdministrator: boolean
+  timeZone: string
+}
+
+const ABOUT = 'Groups of people who work together. A person can be in several teams.'
+
+export function TeamList({ teams, total, query, search, isAdministrator, timeZone }: TeamListProps) {
+  const { q, sort, direction, page, pageSize } = query
+  const isEmpty = total === 0 && !q
+  return (
+    <>
+      <PageHeader
+        title="Teams"
+        description={isAdministrator ? ABOUT : `${ABOUT} Only administrators can add or change teams.`}
+        actions={isAdministrator && !isEmpty ? <AddTeam /> : null}
+      />
+      {isEmpty ? (
+        <Card isFlush>
+          <NoTeams isAdministrator={isAdministrator} />
+        </Card>
+      ) : (
+        <>
+          <Toolbar search={{ label: 'Search teams', value: q }}>
+            {isAdministrator ? (
+              <LinkButton icon={<Download aria-hidden />} to={paths.teamsExport() + search} reloadDocument>
+                Export
+              </LinkButton>
+            ) : null}
+          </Toolbar>
+          <Card isFlush>
+            <Table
+              caption="Teams"
+              columns={toColumns(timeZone)}
+              rows={teams}
+              rowKey={({ id }) => id}
+              sort={{ by: sort, direction }}
+              rowActions={isAdministrator ? (team) => <TeamMenu team={team} /> : undefined}
+              empty={<NoMatch />}
+            />
+          </Card>
+          <Pagination page={page} pageSize={pageSize} total={total} noun="team" />
+        </>
+      )}
+    </>
+  )
+}
+
+function toColumns(timeZone: string): Column<Team>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Team',
+      phone: 'title',
+      isSortable: true,
+      share: 30,
+      cell: ({ id, name }) => (
+        <Link to={paths.team(id)} prefetch="intent" className="font-medium text-ink-strong hover:underline">
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: 'lead',
+      header: 'Lead',
+      phone: 'fact',
+      share: 20,
+      cell: ({ lead }) =>
+        lead ? <span title={lead.name}>{lead.name}</span> : <span className="text-ink-soft">Nobody</span>,
+    },
+    {
+      id: 'size',
+      header: 'People',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ users }) => <Faces users={users} />,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      align: 'end',
+      isSortable: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, timeZone)}</time>,
+    },
+  ]
+}
+
+/** How many there are stands beside them. */
+const MOST_FACES = 5
+
+function Faces({ users }: Pick<Team, 'users'>) {
+  if (users.length === 0) return <span className="text-ink-soft">Nobody yet</span>
+  return (
+    <span className="inline-flex items-center gap-3">
+      <AvatarStack people={users.slice(0, MOST_FACES).map((user) => ({ ...user, src: toPhoto(user) }))} />
+      <span className="text-ink-soft">{count(users.length, 'person', 'people')}</span>
+    </span>
+  )
+}
+
+function TeamMenu({ team: { id, name } }: { team: Team }) {
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={<Ellipsis aria-hidden />}
+      isIconOnly
+      size="small"
+      align="end"
+    >
+      <MenuLink to={paths.team(id)} icon={<Pencil aria-hidden />}>
+        Edit
+      </MenuLink>
+      <MenuSeparator />
+      <MenuLink to={`${paths.team(id)}?dialog=delete`} icon={<Trash2 aria-hidden />}>
+        Delete
+      </MenuLink>
+    </Menu>
+  )
+}
+
+function AddTeam() {
+  return (
+    <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newTeam()}>
+      Add team
+    </LinkButton>
+  )
+}
+
+function NoTeams({ isAdministrator }: { isAdministrator: boolean }) {
+  return (
+    <EmptyState headingLevel={2} title="No teams yet" action={isAdministrator ? <AddTeam /> : null}>
+      {isAdministrator
+        ? 'Name the team, choose a lead and add its members. A person can be in several teams.'
+        : 'Your administrators have not created any yet.'}
+    </EmptyState>
+  )
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      headingLevel={2}
+      drawing="search"
+      title="No teams match"
+      action={<LinkButton to={paths.teams()}>Show all teams</LinkButton>}
+    >
+      No team name contains this text.
+    </EmptyState>
+  )
+}

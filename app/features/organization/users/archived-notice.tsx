@@ -1,0 +1,38 @@
+import { useLocation } from '@remix-run/react'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { searchAddress } from '#app/ui/data/search-address.ts'
+import { UserIntent } from './user-intent.tsx'
+import type { ListedPerson } from './user-menu.tsx'
+
+/** After somebody was archived: what that did, and the way back. */
+export function ArchivedNotice({ person: { id, name, actions } }: { person: ListedPerson }) {
+  const refusal = actions.find(({ intent }) => intent === 'restore')?.refusal
+  const { search } = useLocation()
+  const next = paths.users() + searchAddress(search, { undo: null })
+  return (
+    <div className="mb-4 flex">
+      <div className="min-w-0 flex-1">
+        <Callout
+          title={`${name} is archived`}
+          action={
+            <span className="flex gap-2">
+              {refusal ? null : (
+                <UserIntent id={id} intent="restore" next={next}>
+                  <Button size="small">Undo</Button>
+                </UserIntent>
+              )}
+              <LinkButton to={next} size="small" variant="quiet" preventScrollReset>
+                Close
+              </LinkButton>
+            </span>
+          }
+        >
+          They are signed out everywhere and can’t sign in. Their work stays.
+          {refusal ? ` To restore them: ${refusal}` : null}
+        </Callout>
+      </div>
+    </div>
+  )
+}

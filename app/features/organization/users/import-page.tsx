@@ -1,0 +1,138 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { count } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, controlAria, controlClass } from '#app/ui/forms/field.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextareaField } from '#app/ui/controls/textarea.tsx'
+import { findInviteObstacle, type Standing } from '#contract/organization/users.policy.ts'
+import { ImportOutcome, type Outcome } from './import-outcome.tsx'
+import { IMPORT_HELP } from './import-template.ts'
+import { PlacesMeter } from './places-meter.tsx'
+
+interface ImportPageProps {
+  standing: Standing
+  /** Without the column names. */
+  mostLines: number
+  reply: { csv: string; error: string | null; outcome: Outcome | null } | undefined
+}
+
+/** Two steps: look what a file would do, then do it. */
+export function ImportPage({ standing, mostLines, reply }: ImportPageProps) {
+  const isReady = reply?.outcome ? reply.outcome.valid === reply.outcome.lines.length : false
+  return (
+    <>
+      <PageHeader
+        title="Import users"
+        crumbs={[{ label: 'Users', to: paths.users() }]}
+        description="From a CSV file, which any spreadsheet app can save. You review the result before any invitation is sent."
+      />
+      <div className="mb-6">
+        <PlacesMeter {...standing} />
+      </div>
+      <div className="flex flex-col gap-8">
+        {reply?.outcome && !findInviteObstacle(standing) ? (
+          <ImportOutcome outcome={reply.outcome} csv={reply.csv} />
+        ) : null}
+        {isReady || findInviteObstacle(standing) ? null : (
+          <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <ImportForm reply={reply} mostLines={mostLines} />
+            <Columns />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ImportForm({ reply, mostLines }: Pick<ImportPageProps, 'reply' | 'mostLines'>) {
+  const { state } = useNavigation()
+  const { csv, error, outcome } = reply ?? { csv: '', error: null, outcome: null }
+  const errors = error ? [error] : undefined
+  const file = useRef<HTMLInputElement>(null)
+  const read = useRef(reply)
+  // What was read from the file stands in the box below; kept, the file would win over what is corrected there. A page
+  // that came with its reply came without a file: one that is there was chosen before script took over.
+  useEffect(() => {
+    if (reply !== read.current && file.current) file.current.value = ''
+    read.current = reply
+  }, [reply])
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="flex min-w-0 flex-col gap-6">
+      <ErrorSummary title="No one was invited" faults={error ? [{ id: 'import-csv', text: error }] : []} />
+      <Field
+        id="import-file"
+        label="CSV file"
+        hint={`A header line with column names, then at most ${count(mostLines, 'line')}. Separate values with commas, semicolons or tabs.`}
+        required={false}
+      >
+        <input
+          ref={file}
+          id="import-file"
+          name="file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className={`${controlClass} text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 file:font-medium file:text-ink-strong pointer-coarse:file:h-11`}
+          {...controlAria({ id: 'import-file', hint: true })}
+        />
+      </Field>
+      <TextareaField
+        key={csv}
+        id="import-csv"
+        name="csv"
+        label={outcome ? 'Correct the lines here, or choose the file again' : 'Or paste the lines here'}
+        required={false}
+        rows={8}
+        defaultValue={csv}
+        errors={errors}
+        spellCheck={false}
+        wrap="off"
+        className="max-h-96 overflow-x-auto font-mono text-sm!"
+        placeholder={'name,email,role\nRita Lobo,rita@example.com,member'}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          name="intent"
+          value="check"
+          isPending={state === 'submitting'}
+          pendingText="Checking lines…"
+        >
+          Check lines
+        </Button>
+        <LinkButton to={paths.users()} variant="quiet">
+          Back to users
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function Columns() {
+  return (
+    <Card
+      title="Columns"
+      actions={
+        <LinkButton to={paths.usersTemplate()} reloadDocument size="small" icon={<Download aria-hidden />}>
+          Template
+        </LinkButton>
+      }
+    >
+      <dl className="flex flex-col gap-2">
+        {IMPORT_HELP.map((item) => (
+          <div key={item.column}>
+            <dt>
+              <code className="font-mono text-xs font-medium text-ink-strong">{item.column}</code>
+              {'isRequired' in item ? null : <span className="text-ink-soft"> (optional)</span>}
+            </dt>
+            <dd className="text-ink-soft">{item.help}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

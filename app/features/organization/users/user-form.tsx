@@ -1,0 +1,132 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { useMemo } from 'react'
+import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { ROLE_WORDS } from '#app/labels/role-labels.ts'
+import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { CheckboxList } from '#app/ui/controls/checkbox-list.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormMessage } from '#app/ui/forms/form-message.tsx'
+import { InputField } from '#app/ui/controls/input.tsx'
+import { RadioCards } from '#app/ui/controls/radio-cards.tsx'
+import { SearchSelectField } from '#app/ui/controls/search-select.tsx'
+import type { User } from '#contract/organization/users.ts'
+import type { Person } from '#contract/organization/users.ts'
+import { mayTouch, REFUSALS } from '#contract/organization/users.policy.ts'
+import { isUnchanged, withoutUnchanged } from './unchanged.ts'
+
+const loadInviteCheck = () =>
+  import('./user-form.check.ts').then(({ checkInvite }) => ({ check: checkInvite }))
+const loadEditCheck = () => import('./user-form.check.ts').then(({ checkEdit }) => ({ check: checkEdit }))
+
+type Name = 'name' | 'email' | 'role' | 'jobTitle' | 'phone' | 'managerId' | 'teamIds'
+
+export interface UserFormProps {
+  /** Whoever is edited; null where somebody is added. */
+  person: Person | null
+  /** Everybody who can be a manager. */
+  managers: { id: string; name: string; email: string }[]
+  teams: { id: string; name: string }[]
+  viewer: Pick<User, 'role'>
+  /** Nobody else is an owner, so this person stays one. */
+  isLastOwner?: boolean
+  lastResult: SubmissionResult | undefined
+}
+
+export function UserForm({
+  person,
+  managers,
+  teams,
+  viewer,
+  isLastOwner = false,
+  lastResult,
+}: UserFormProps) {
+  const form = useCheckedForm<Name>({
+    id: 'user',
+    // The same object each time, since a new one is a new answer.
+    lastResult: useMemo(() => withoutUnchanged(lastResult), [lastResult]),
+    loadCheck: person ? loadEditCheck : loadInviteCheck,
+    defaultValue: toDefaults(person),
+  })
+  const { state, formData } = useNavigation()
+  const isPending = state === 'submitting' && !formData?.has('intent')
+  return (
+    <CheckedForm form={form} className="flex flex-col gap-6">
+      <ErrorSummary faults={form.faults} />
+      <InputField {...form.field('name')} label="Name" autoComplete="off" />
+      {person ? null : (
+        <InputField
+          {...form.field('email')}
+          label="Email"
+          hint="The invitation is sent here. It can't be changed later."
+          type="email"
+          autoComplete="off"
+        />
+      )}
+      <RadioCards
+        {...form.field('role')}
+        label="Role"
+        options={listRoles(viewer, isLastOwner)}
+        hint={isLastOwner ? REFUSALS['last-owner'] : undefined}
+      />
+      <InputField {...form.field('jobTitle')} label="Job title" required={false} autoComplete="off" />
+      <InputField
+        {...form.field('phone')}
+        label="Phone"
+        hint="With + and the country code, such as +55 11 91234-5678."
+        type="tel"
+        required={false}
+        autoComplete="off"
+      />
+      <SearchSelectField
+        {...form.field('managerId')}
+        label="Manager"
+        hint="The person they report to."
+        required={false}
+        noneLabel="Nobody"
+        options={managers.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
+      />
+      {teams.length > 0 ? (
+        <CheckboxList
+          {...form.list('teamIds')}
+          label="Teams"
+          required={false}
+          searchLabel="Search teams"
+          options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" isPending={isPending} pendingText={person ? 'Saving…' : 'Adding…'}>
+          {person ? 'Save changes' : 'Add user'}
+        </Button>
+        <LinkButton to={paths.users()} variant="quiet">
+          Back to users
+        </LinkButton>
+        <FormMessage>{isUnchanged(lastResult) ? 'No changes have been made' : null}</FormMessage>
+      </div>
+    </CheckedForm>
+  )
+}
+
+function toDefaults(person: Person | null) {
+  if (!person) return { role: 'member' }
+  const { name, role, jobTitle, phone, managerId, teams } = person
+  return { name, role, jobTitle, phone, managerId, teamIds: teams.map(({ id }) => id) }
+}
+
+const ROLES = ['member', 'administrator', 'owner'] as const
+
+function listRoles(viewer: Pick<User, 'role'>, isLastOwner: boolean) {
+  return ROLES.map((role) => {
+    const { word, meaning } = ROLE_WORDS[role]
+    const isAboveOwn = !mayTouch(viewer, role)
+    return {
+      value: role,
+      label: word,
+      description: isAboveOwn ? `${meaning} Only an owner can make someone an owner.` : meaning,
+      isDisabled: isAboveOwn || (isLastOwner && role !== 'owner'),
+    }
+  })
+}

@@ -1,0 +1,159 @@
+import { count } from '#app/lib/format.ts'
+import type { Tone } from '#app/ui/theme/tone.tsx'
+import type { PageDiscovery } from '#contract/seo/page-report.ts'
+import type { Directive, PageFacts } from './page-facts.server.ts'
+
+interface Reason {
+  label: string
+  tone: Tone
+  text: string
+}
+
+export interface Verdict {
+  tone: Tone
+  title: string
+  text: string
+  reasons: Reason[]
+}
+
+/** Whether search engines may show the page, and what speaks for and against it. */
+export function toVerdict(page: PageFacts, discovery: PageDiscovery): Verdict {
+  const reasons = [
+    statusOf(page),
+    ...(page.kind === 'html' ? [robotsMetaOf(page), robotsHeaderOf(page), canonicalOf(page)] : []),
+    robotsTxtOf(discovery),
+    sitemapOf(discovery),
+  ]
+  return { ...conclude(page, discovery), reasons }
+}
+
+function conclude(page: PageFacts, { robotsTxt, robotsUnknown }: PageDiscovery): Omit<Verdict, 'reasons'> {
+  const { kind, indexable } = page
+  if (kind === 'redirect')
+    return {
+      tone: 'neutral',
+      title: 'Not indexable',
+      text: 'The address redirects: search engines show the one at the end.',
+    }
+  if (kind === 'asset')
+    return {
+      tone: 'neutral',
+      title: 'Not an HTML page',
+      text: 'Search engines may still show some files, such as PDFs.',
+    }
+  if (kind === 'error' && page.failure === null)
+    return {
+      tone: 'problem',
+      title: 'Not indexable',
+      text: 'Search engines show no page that answers with an error.',
+    }
+  if (kind !== 'html')
+    return {
+      tone: 'attention',
+      title: 'Could not be checked',
+      text: 'The page was not read, so nothing is known about it.',
+    }
+  if (robotsTxt?.allows === false)
+    return {
+      tone: 'problem',
+      title: 'Not indexable',
+      text: 'robots.txt keeps Googlebot from reading the page. Its bare address may still be shown when others link to it.',
+    }
+  if (!indexable)
+    return {
+      tone: 'problem',
+      title: 'Not indexable',
+      text: 'What is marked below keeps the page out of search results.',
+    }
+  if (robotsUnknown !== undefined)
+    return {
+      tone: 'attention',
+      title: 'Not known',
+      text: `Nothing on the page keeps it out of search results, but ${robotsUnknown}.`,
+    }
+  return {
+    tone: 'good',
+    title: 'Indexable',
+    text: 'Nothing that this audit read keeps the page out of search results.',
+  }
+}
+
+const FAILURES: Record<string, string> = {
+  timeout: 'It did not answer in time',
+  dns: 'There is no host of this name',
+  tls: 'Its TLS certificate is not valid',
+  connection: 'The connection was refused or dropped',
+  'redirect-loop': 'It redirects in a circle',
+  'too-many-redirects': 'It redirects too often',
+  'too-large': 'It is too large to be read',
+  unreadable: 'Reading it took too long',
+  'private-address': 'It leads to a private address, which we do not visit',
+}
+
+function statusOf({ kind, status, failure, hops, finalUrl, response }: PageFacts): Reason {
+  const label = 'Status'
+  if (kind === 'redirect')
+    return { label, tone: 'neutral', text: `${hops[0]?.status ?? status}, leads to ${finalUrl}` }
+  if (kind === 'blocked')
+    return {
+      label,
+      tone: 'attention',
+      text: `${status || 'No answer'}: our crawler was refused, so the page was not seen`,
+    }
+  if (failure !== null) return { label, tone: 'problem', text: FAILURES[failure] ?? 'It did not answer' }
+  if (kind === '') return { label, tone: 'neutral', text: 'Not fetched' }
+  if (kind === 'asset')
+    return { label, tone: 'neutral', text: `${status}, ${response.contentType ?? 'of no named type'}` }
+  return { label, tone: status >= 200 && status < 300 ? 'good' : 'problem', text: String(status) }
+}
+
+const isForSearch = ({ bot }: Directive) => bot === 'robots' || bot === 'googlebot'
+const forbids = (directive: Directive) =>
+  isForSearch(directive) && directive.tokens.some((token) => token === 'noindex' || token === 'none')
+
+function directivesOf(label: string, directives: readonly Directive[], none: string): Reason {
+  if (directives.length === 0) return { label, tone: 'good', text: none }
+  const text = directives.map(({ bot, tokens }) => `${bot}: ${tokens.join(', ') || 'nothing'}`).join('; ')
+  return { label, tone: directives.some(forbids) ? 'problem' : 'good', text }
+}
+
+const robotsMetaOf = ({ head }: PageFacts) =>
+  directivesOf('Robots meta tag', head.robots, 'None, so indexing is allowed')
+const robotsHeaderOf = ({ response }: PageFacts) =>
+  directivesOf('X-Robots-Tag', response.robots, 'None, so indexing is allowed')
+
+function canonicalOf({ head, canonical, finalUrl }: PageFacts): Reason {
+  const label = 'Canonical'
+  if (head.canonicals.length === 0)
+    return { label, tone: 'neutral', text: 'None named: search engines choose the address themselves' }
+  if (canonical === finalUrl) return { label, tone: 'good', text: 'This address' }
+  if (canonical !== null)
+    return { label, tone: 'problem', text: `${canonical}: this one is to be shown in its place` }
+  const named = [...new Set(head.canonicals.map(({ url, href }) => url ?? href))].filter(Boolean)
+  return named.length > 1
+    ? {
+        label,
+        tone: 'attention',
+        text: `Several, of which search engines may ignore all: ${named.join(', ')}`,
+      }
+    : { label, tone: 'attention', text: 'Named, but not as an address that can be read' }
+}
+
+function robotsTxtOf({ robotsTxt, robotsUnknown }: PageDiscovery): Reason {
+  const label = 'robots.txt'
+  if (robotsUnknown !== undefined) return { label, tone: 'attention', text: `Not known: ${robotsUnknown}` }
+  if (robotsTxt === null) return { label, tone: 'neutral', text: 'Not read' }
+  return robotsTxt.allows
+    ? { label, tone: 'good', text: 'Lets Googlebot in' }
+    : { label, tone: 'problem', text: `${robotsTxt.url} keeps Googlebot out` }
+}
+
+function sitemapOf({ sitemaps, sitemapsRead }: PageDiscovery): Reason {
+  const label = 'Sitemap'
+  if (sitemaps === null) return { label, tone: 'neutral', text: 'None was read' }
+  if (sitemaps.length === 0 && sitemapsRead?.isAll === false)
+    return { label, tone: 'neutral', text: `Not found in the first ${count(sitemapsRead.files, 'file')}` }
+  return sitemaps.length > 0
+    ? { label, tone: 'good', text: `Listed in ${sitemaps.join(', ')}` }
+    : { label, tone: 'neutral', text: 'Listed in none that was read' }
+}

@@ -1,0 +1,117 @@
+import { count, formatNumber } from '#app/lib/format.ts'
+import { HttpStatus } from '#app/ui/data/http-status.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
+import { WebLink } from '#app/ui/data/web-link.tsx'
+
+interface LinkRow {
+  url: string
+  text: string
+  rel: string
+  isFollowed: boolean
+  /** How often, where more than one link leads there. */
+  count?: number | undefined
+  /** 0 where the target did not answer, null where it was not visited; absent where that is no question. */
+  status?: number | null | undefined
+  /** Whether it leads to a page of the same site. */
+  internal?: boolean | undefined
+}
+
+export interface LinkGroup {
+  id: string
+  title: string
+  rows: LinkRow[]
+  /** How many there are, of which the rows are the first. */
+  total: number
+}
+
+interface PageLinksProps {
+  groups: LinkGroup[]
+  /** Where this product has more about a page. */
+  toPage?: ((url: string) => string) | undefined
+}
+
+/** Links to and from a page, in groups that open. */
+export function PageLinks({ groups, toPage }: PageLinksProps) {
+  return (
+    <div className="divide-y divide-line-soft">
+      {groups.map((group) => (
+        <details key={group.id} open={group.total > 0 && group.total <= 10}>
+          <summary className="px-5 py-3 hover:bg-surface-hover">
+            <h3 className="inline font-medium text-ink-strong">{group.title}</h3>{' '}
+            <span className="text-ink-soft">{formatNumber(group.total)}</span>
+          </summary>
+          <Rows group={group} toPage={toPage} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Rows({
+  group: { title, rows, total },
+  toPage,
+}: Pick<PageLinksProps, 'toPage'> & { group: LinkGroup }) {
+  const keyed = rows.map((row, at) => ({ ...row, key: `${at} ${row.url}` }))
+  return (
+    <>
+      <Table
+        caption={title}
+        columns={toColumns(rows, toPage)}
+        rows={keyed}
+        rowKey={({ key }) => key}
+        empty={<p className="px-5 pb-4 text-ink-soft">None were found.</p>}
+      />
+      {total > rows.length ? (
+        <p className="border-t border-line-soft px-5 py-3 text-ink-soft">
+          The first {formatNumber(rows.length)} of {count(total, 'link')}.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function toColumns(rows: LinkRow[], toPage: PageLinksProps['toPage']): Column<LinkRow>[] {
+  const status: Column<LinkRow> = {
+    id: 'status',
+    header: 'Status',
+    phone: 'fact',
+    cell: (row) =>
+      typeof row.status === 'number' ? <HttpStatus status={row.status} /> : <Soft>Not visited</Soft>,
+  }
+  return [
+    {
+      id: 'url',
+      header: 'URL',
+      phone: 'title',
+      isWide: true,
+      cell: ({ url, internal = true }) => <WebLink url={url} to={internal ? toPage?.(url) : undefined} />,
+    },
+    {
+      id: 'text',
+      header: 'Anchor text',
+      phone: 'fact',
+      cell: ({ text }) => (
+        <span className="block min-w-48 wrap-anywhere whitespace-normal">{text || <Soft>None</Soft>}</span>
+      ),
+    },
+    {
+      id: 'rel',
+      header: 'Follow',
+      phone: 'fact',
+      cell: ({ rel, isFollowed }) => (isFollowed ? 'Yes' : `No (${rel || 'nofollow'})`),
+    },
+    ...(rows.some((row) => (row.count ?? 1) > 1)
+      ? [
+          {
+            id: 'count',
+            header: 'Times',
+            align: 'end' as const,
+            cell: (row: LinkRow) => formatNumber(row.count ?? 1),
+          },
+        ]
+      : []),
+    ...(rows.some((row) => row.status !== undefined) ? [status] : []),
+  ]
+}
+
+const Soft = ({ children }: { children: string }) => <span className="text-ink-soft">{children}</span>

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#app/lib/format.ts'
+import { Card } from '#app/ui/data/card.tsx'
+import type { SearchPreview } from '#contract/seo/page-report.ts'
+import { HeadingOutline } from './heading-outline.tsx'
+import { Indexability } from './indexability-card.tsx'
+import { PageContent } from './page-content.tsx'
+import { describeImages, PageImages } from './page-images.tsx'
+import { PageLanguages } from './page-languages.tsx'
+import { type LinkGroup, PageLinks } from './page-links.tsx'
+import { PageResponse } from './page-response.tsx'
+import type { PageView } from './page-view.server.ts'
+import { SearchResult, toTitleNote } from './search-preview.tsx'
+import { SectionNavigation } from './section-navigation.tsx'
+import { SocialCards } from './social-cards.tsx'
+import { StructuredData } from './structured-data.tsx'
+
+interface PageReportProps {
+  view: PageView
+  preview: SearchPreview | null
+  links: LinkGroup[]
+  toPage?: ((url: string) => string) | undefined
+  findings: { count: number; list: ReactNode }
+}
+
+interface Section {
+  id: string
+  title: string
+  description?: string | undefined
+  count?: number | undefined
+  isFlush?: boolean
+  content: ReactNode
+}
+
+/** One page and what an audit knows of it, in the order in which people ask. Every section has an address of its own. */
+export function PageReport(props: PageReportProps) {
+  const sections = toSections(props)
+  return (
+    <>
+      <SectionNavigation sections={sections} />
+      {/* Heads of tables stick below the row of sections. */}
+      <div className="flex flex-col gap-6 [--sticky-top:6rem] pointer-coarse:[--sticky-top:6.25rem]">
+        {sections.map(({ id, title, description, isFlush, content }) => (
+          <div key={id} id={id} className="scroll-mt-28">
+            <Card title={title} description={description} isFlush={isFlush}>
+              {content}
+            </Card>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function toSections({ view, preview, links, toPage, findings }: PageReportProps): Section[] {
+  const document = view.kind === 'html' ? toDocumentSections(view, preview) : []
+  const [search, ...others] = document
+  return [
+    {
+      id: 'indexability',
+      title: 'Indexability',
+      content: <Indexability verdict={view.verdict} />,
+    },
+    ...(search ? [search] : []),
+    { id: 'findings', title: 'Findings', count: findings.count, isFlush: true, content: findings.list },
+    ...others,
+    {
+      id: 'links',
+      title: 'Links',
+      count: links.reduce((all, { total }) => all + total, 0),
+      isFlush: true,
+      content: <PageLinks groups={links} toPage={toPage} />,
+    },
+    ...(view.kind === ''
+      ? []
+      : [{ id: 'response', title: 'Response', content: <PageResponse view={view} /> }]),
+  ]
+}
+
+function toDocumentSections(view: PageView, preview: SearchPreview | null): Section[] {
+  const { headings, media, structuredData, head } = view
+  const types =
+    structuredData.itemCount + structuredData.microdataTypes.length + structuredData.rdfaTypes.length
+  return [
+    {
+      id: 'search-result',
+      title: 'Search result',
+      description:
+        (preview && toTitleNote(preview)) ?? 'About how it looks. Search engines may write other texts.',
+      content: preview ? <SearchResult preview={preview} /> : null,
+    },
+    {
+      id: 'headings',
+      title: 'Headings',
+      count: headings.items.length,
+      content: <HeadingOutline headings={headings} />,
+    },
+    { id: 'content', title: 'Content', content: <PageContent view={view} /> },
+    {
+      id: 'images',
+      title: 'Images',
+      count: media.imageCount,
+      description: media.imageCount > 0 ? describeImages(media) : undefined,
+      isFlush: true,
+      content: <PageImages media={media} />,
+    },
+    {
+      id: 'structured-data',
+      title: 'Structured data',
+      count: types,
+      content:
+        types + structuredData.errors.length + structuredData.blocks === 0 ? (
+          <p className="text-ink-soft">The page has no structured data.</p>
+        ) : (
+          <StructuredData data={structuredData} />
+        ),
+    },
+    { id: 'social', title: 'Social cards', content: <SocialCards view={view} /> },
+    {
+      id: 'languages',
+      title: 'Languages',
+      description:
+        head.alternates.length > 0
+          ? `${formatNumber(head.alternates.length)} named with hreflang`
+          : undefined,
+      content: <PageLanguages view={view} />,
+    },
+  ]
+}

@@ -1,5 +1,0 @@
-import { drawOverview } from './overview-charts.server.tsx'
-import { SAMPLE_AUDIT, SAMPLE_ISSUES } from './sample-audit.ts'
-
-/** The charts of the sample audit, drawn as those of a real one. */
-export const drawSample = () => drawOverview({ audit: SAMPLE_AUDIT, issues: SAMPLE_ISSUES })

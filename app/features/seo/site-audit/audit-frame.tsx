@@ -1,0 +1,120 @@
+import { MayAudit } from '#app/labels/may-audit.ts'
+import { Download, RotateCw, Trash2 } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
+import { isUnderWay, STATUS_WORDS } from '#app/labels/audit-labels.ts'
+import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useDialog } from '#app/lib/forms/use-dialog.ts'
+import { Status } from '#app/ui/data/badge.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Menu, MenuLabel, MenuLink } from '#app/ui/overlay/menu.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import type { Audit } from '#contract/seo/site-audit.ts'
+import { describeOptions } from '#app/features/seo/site-audit/start/audit-options.ts'
+import { durationOf } from '#app/features/seo/site-audit/progress/audit-progress.ts'
+import { DeleteAuditDialog } from './delete-audit-dialog.tsx'
+import { AuditAgain, OutcomeNotice } from '#app/labels/outcome-notice.tsx'
+
+const EXPORTS = [
+  { table: 'issues', label: 'Issues' },
+  { table: 'pages', label: 'Pages' },
+  { table: 'links', label: 'Links' },
+] as const
+
+interface AuditFrameProps {
+  audit: Audit
+  timeZone: string
+  tab: 'overview' | 'issues' | 'pages' | 'diff'
+  /** Deleting starts from the overview alone. */
+  mayDelete?: boolean
+  mayAudit: boolean
+  children: ReactNode
+}
+
+/** What every page about one audit has in common: what was audited, how it stands, and the views of it. */
+export function AuditFrame(props: AuditFrameProps) {
+  const { audit, timeZone, tab, mayDelete = false, mayAudit, children } = props
+  const deleting = useDialog('delete')
+  const { id, url, status, outcome } = audit
+  const hasViews = !isUnderWay(status) && !outcome
+  const { word, tone } = STATUS_WORDS[status]
+  return (
+    <MayAudit.Provider value={mayAudit}>
+      <PageHeader
+        title={shortUrl(url)}
+        crumbs={[{ label: 'Site audits', to: paths.audits() }]}
+        state={<Status tone={tone}>{word}</Status>}
+        description={describe(audit, timeZone)}
+        actions={
+          <>
+            {mayDelete ? (
+              <LinkButton
+                to={deleting.address}
+                variant="quiet"
+                icon={<Trash2 aria-hidden />}
+                preventScrollReset
+              >
+                Delete
+              </LinkButton>
+            ) : null}
+            {hasViews ? <AuditActions id={id} /> : null}
+          </>
+        }
+      />
+      {hasViews ? (
+        <Tabs
+          label="Views of this audit"
+          tabs={[
+            { label: 'Overview', to: paths.audit(id), isCurrent: tab === 'overview' },
+            { label: 'Issues', to: paths.auditIssues(id), isCurrent: tab === 'issues' },
+            { label: 'Pages', to: paths.auditPages(id), isCurrent: tab === 'pages' },
+            { label: 'Compare', to: paths.auditDiff(id), isCurrent: tab === 'diff' },
+          ]}
+        />
+      ) : null}
+      {outcome ? <OutcomeNotice outcome={outcome} action={<AuditAgain id={id} />} /> : children}
+      {mayDelete && deleting.isOpen ? (
+        <DeleteAuditDialog audit={audit} timeZone={timeZone} closeTo={paths.audit(id)} />
+      ) : null}
+    </MayAudit.Provider>
+  )
+}
+
+function AuditActions({ id }: Pick<Audit, 'id'>) {
+  const mayAudit = useContext(MayAudit)
+  return (
+    <>
+      <Menu
+        label="Export this audit"
+        align="end"
+        trigger={
+          <>
+            <Download aria-hidden /> Export
+          </>
+        }
+      >
+        <MenuLabel>As a CSV file</MenuLabel>
+        {EXPORTS.map(({ table, label }) => (
+          <MenuLink key={table} to={paths.auditExport(id, table)} reloadDocument>
+            {label}
+          </MenuLink>
+        ))}
+      </Menu>
+      {mayAudit ? (
+        <LinkButton variant="primary" icon={<RotateCw aria-hidden />} to={paths.auditAgain(id)}>
+          Audit again
+        </LinkButton>
+      ) : null}
+    </>
+  )
+}
+
+function describe(audit: Audit, timeZone: string): string {
+  const { progress, startedAt, finishedAt, createdAt, status } = audit
+  const options = describeOptions(audit)
+  if (isUnderWay(status)) return `Started ${formatDateTime(startedAt ?? createdAt, timeZone)}. ${options}.`
+  const duration = durationOf(audit)
+  const pages = `${count(progress.fetched, 'page')}${duration ? ` in ${duration}` : ''}`
+  return `${pages}, ended ${formatDateTime(finishedAt ?? createdAt, timeZone)}. ${options}.`
+}

@@ -1,0 +1,215 @@
+import { Link } from '@remix-run/react'
+import { Download, Ellipsis, Plus, RotateCw, Trash2 } from 'lucide-react'
+import { STATUS_WORDS } from '#app/labels/audit-labels.ts'
+import { formatDateTime, formatNumber, shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Status } from '#app/ui/data/badge.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Menu, MenuLink, MenuRefusal } from '#app/ui/overlay/menu.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
+import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import type { User } from '#contract/organization/users.ts'
+import { DELETE_REFUSAL, mayDeleteAudit } from '#contract/seo/site-audit.policy.ts'
+import type { AuditUsage } from '#contract/seo/site-audit.records.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Audit, listAudits } from '#contract/seo/site-audit.ts'
+import { describeOptions } from '#app/features/seo/site-audit/start/audit-options.ts'
+import { ScoreStatus } from './score-status.tsx'
+import { UsageLine } from '#app/features/seo/site-audit/start/usage-line.tsx'
+
+interface AuditListProps {
+  audits: Audit[]
+  total: number
+  query: QueryOf<typeof listAudits>
+  /** The filters of the address, for the export. */
+  search: string
+  timeZone: string
+  usage: AuditUsage
+  caller: Pick<User, 'id' | 'role'>
+  mayAudit: boolean
+}
+
+const STATUS_OPTIONS = Object.entries(STATUS_WORDS).map(([value, { word }]) => ({ value, label: word }))
+
+export function AuditList(props: AuditListProps) {
+  const { audits, total, query, search, timeZone, usage, caller, mayAudit } = props
+  const { q, status, sort, direction, page, pageSize } = query
+  const isFiltered = Boolean(q ?? status)
+  const isEmpty = total === 0 && !isFiltered
+  return (
+    <>
+      <PageHeader
+        title="Site audits"
+        description="Each audit crawls a site as a search engine does and says what to fix first."
+        actions={
+          isEmpty || !mayAudit ? null : (
+            <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newAudit()}>
+              Start audit
+            </LinkButton>
+          )
+        }
+      />
+      {isEmpty ? (
+        <Card isFlush>
+          <NoAudits mayAudit={mayAudit} />
+        </Card>
+      ) : (
+        <>
+          <Toolbar
+            search={{ label: 'Search sites', value: q }}
+            filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
+          >
+            <LinkButton icon={<Download aria-hidden />} to={paths.auditsExport() + search} reloadDocument>
+              Export
+            </LinkButton>
+          </Toolbar>
+          <Card isFlush>
+            <Table
+              caption="Site audits"
+              columns={toColumns(timeZone)}
+              rows={audits}
+              rowKey={({ id }) => id}
+              sort={{ by: sort, direction }}
+              rowActions={(audit) => (
+                <RowActions {...{ audit, mayAudit }} mayDelete={mayDeleteAudit(caller, audit)} />
+              )}
+              empty={<NoMatch />}
+            />
+          </Card>
+          <Pagination page={page} pageSize={pageSize} total={total} noun="audit" />
+          <div className="mt-4">
+            <UsageLine usage={usage} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function toColumns(timeZone: string): Column<Audit>[] {
+  return [
+    {
+      id: 'url',
+      header: 'Site',
+      phone: 'title',
+      isWide: true,
+      isSortable: true,
+      cell: ({ id, url, ...audit }) => (
+        <>
+          <Link
+            to={paths.audit(id)}
+            prefetch="intent"
+            className="font-medium text-ink-strong hover:underline"
+          >
+            {shortUrl(url)}
+          </Link>
+          <span className="block truncate text-xs font-normal text-ink-soft">{describeOptions(audit)}</span>
+        </>
+      ),
+    },
+    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <AuditStatus status={status} /> },
+    {
+      id: 'score',
+      header: 'Health',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ score }) => <ScoreStatus score={score} />,
+    },
+    {
+      id: 'pages',
+      header: 'Pages',
+      align: 'end',
+      isSortable: true,
+      cell: ({ progress }) => formatNumber(progress.fetched),
+    },
+    { id: 'errors', header: 'Errors', align: 'end', cell: ({ counts }) => formatNumber(counts.error) },
+    {
+      id: 'warnings',
+      header: 'Warnings',
+      align: 'end',
+      isExtra: true,
+      cell: ({ counts }) => formatNumber(counts.warning),
+    },
+    {
+      id: 'created',
+      header: 'Started',
+      align: 'end',
+      isSortable: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>,
+    },
+  ]
+}
+
+interface RowActionsProps {
+  audit: Audit
+  mayAudit: boolean
+  mayDelete: boolean
+}
+
+function RowActions({ audit: { id, url }, mayAudit, mayDelete }: RowActionsProps) {
+  return (
+    <Menu
+      label={`Actions for the audit of ${shortUrl(url)}`}
+      align="end"
+      isIconOnly
+      size="small"
+      trigger={<Ellipsis aria-hidden />}
+    >
+      {mayAudit ? (
+        <MenuLink to={paths.auditAgain(id)} icon={<RotateCw aria-hidden />}>
+          Audit again
+        </MenuLink>
+      ) : null}
+      {mayDelete ? (
+        <MenuLink to={paths.deleteAudit(id)} icon={<Trash2 aria-hidden />}>
+          Delete audit
+        </MenuLink>
+      ) : (
+        <MenuRefusal icon={<Trash2 aria-hidden />} reason={DELETE_REFUSAL}>
+          Delete audit
+        </MenuRefusal>
+      )}
+    </Menu>
+  )
+}
+
+function AuditStatus({ status }: Pick<Audit, 'status'>) {
+  const { word, tone } = STATUS_WORDS[status]
+  return <Status tone={tone}>{word}</Status>
+}
+
+function NoAudits({ mayAudit }: Pick<AuditListProps, 'mayAudit'>) {
+  return (
+    <EmptyState
+      headingLevel={2}
+      drawing="search"
+      title="No audits yet"
+      action={
+        mayAudit ? (
+          <LinkButton variant="primary" to={paths.newAudit()}>
+            Start first audit
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      Type a domain. The crawl starts at once, shows its progress and goes on when you close the tab.
+    </EmptyState>
+  )
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      headingLevel={2}
+      drawing="search"
+      title="No audits match these filters"
+      action={<LinkButton to={paths.audits()}>Show all audits</LinkButton>}
+    >
+      Remove a filter, or search for something else.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Api } from '#app/lib/http/api.server.ts'
+import { readPage } from '#app/lib/http/list-query.server.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listDiffFindings as listDiffFindingsEndpoint } from '#contract/seo/site-audit.findings.ts'
+import type { Audit } from '#contract/seo/site-audit.ts'
+import {
+  diffAudits,
+  listAudits,
+  listDiffFindings,
+} from '#app/features/seo/site-audit/site-audit.api.server.ts'
+
+const MOST_CHOICES = 100
+
+/** What was asked of the list of changes; with which audit is looked up. */
+type ChangesQuery = Omit<QueryOf<typeof listDiffFindingsEndpoint>, 'against'>
+
+/**
+ * An audit against another one of its site: the wanted one, else the one before it. Without another one there is
+ * nothing to compare, and `diff` is null.
+ */
+export async function loadDiff(api: Api, audit: Audit, wanted: string | null, asked: ChangesQuery) {
+  const { host } = new URL(audit.url)
+  const { items } = await listAudits(api, { q: host, status: 'finished', pageSize: MOST_CHOICES })
+  const others = items.filter(({ id, url }) => id !== audit.id && new URL(url).host === host)
+  const against = (
+    others.find(({ id }) => id === wanted) ??
+    others.find(({ id }) => id === audit.previousId) ??
+    others[0]
+  )?.id
+  if (!against || audit.status !== 'finished')
+    return { others, against, diff: null, changes: null, query: asked }
+
+  const diff = await diffAudits(api, audit.id, against)
+  const { query, ...changes } = await readPage(asked, (part) =>
+    listDiffFindings(api, audit.id, { ...part, against }),
+  )
+  return { others, against, diff, changes, query }
+}

@@ -1,0 +1,96 @@
+import { Link } from '@remix-run/react'
+import { count } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
+import type { Cause } from '#contract/seo/site-audit.findings.ts'
+import { HttpStatus } from '#app/ui/data/http-status.tsx'
+import { FoundText } from './found-text.tsx'
+import { WebLink } from '#app/ui/data/web-link.tsx'
+import { isAboutTargets } from './issue-words.ts'
+
+interface CauseTableProps {
+  auditId: string
+  check: string
+  causes: Cause[]
+}
+
+/** What there is to mend for one check, each with how many pages it concerns. Nothing is cut: addresses are read in print too. */
+export function CauseTable({ auditId, check, causes }: CauseTableProps) {
+  return (
+    <Table
+      caption="Causes"
+      columns={isAboutTargets(check) ? targetColumns(auditId, check) : sameColumns(auditId, check)}
+      rows={causes.map((cause, i) => ({ ...cause, key: `${i} ${cause.url}` }))}
+      rowKey={({ key }) => key}
+      empty={
+        <EmptyState drawing="search" title="No results for this search">
+          The issue has other causes than these.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function targetColumns(auditId: string, check: string): Column<Cause>[] {
+  return [
+    {
+      id: 'url',
+      header: 'URL',
+      phone: 'title',
+      isWide: true,
+      cell: ({ url, detail }) => (
+        <span className="block wrap-anywhere whitespace-normal">
+          <Link to={paths.auditPage(auditId, url)} className="hover:underline">
+            {url}
+          </Link>
+          <span className="block text-xs font-normal text-ink-soft">{detail}</span>
+        </span>
+      ),
+    },
+    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <HttpStatus status={status} /> },
+    {
+      id: 'pages',
+      header: 'Linked from',
+      align: 'end',
+      phone: 'fact',
+      cell: (cause) => <PagesOfCause auditId={auditId} check={check} cause={cause} />,
+    },
+  ]
+}
+
+function sameColumns(auditId: string, check: string): Column<Cause>[] {
+  return [
+    {
+      id: 'detail',
+      header: 'What was found',
+      phone: 'title',
+      isWide: true,
+      cell: ({ kind, url, detail, evidence }) =>
+        kind === 'asset' ? <WebLink url={url} /> : <FoundText detail={detail} evidence={evidence} />,
+    },
+    {
+      id: 'pages',
+      header: 'On',
+      align: 'end',
+      phone: 'fact',
+      cell: (cause) => <PagesOfCause auditId={auditId} check={check} cause={cause} />,
+    },
+  ]
+}
+
+function PagesOfCause({
+  auditId,
+  check,
+  cause: { url, pages },
+}: {
+  auditId: string
+  check: string
+  cause: Cause
+}) {
+  return (
+    <Link to={paths.auditIssue(auditId, check, { cause: url })} className="link">
+      {count(pages, 'page')}
+    </Link>
+  )
+}

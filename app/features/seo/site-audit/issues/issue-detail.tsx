@@ -1,0 +1,224 @@
+import { Link } from '@remix-run/react'
+import { Download } from 'lucide-react'
+import { CATEGORY_WORDS } from '#app/labels/audit-labels.ts'
+import { shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { CheckInfo } from '#contract/seo/checks.ts'
+import type { getIssue, IssueSummary, listCauses } from '#contract/seo/site-audit.findings.ts'
+import type { Audit } from '#contract/seo/site-audit.ts'
+import { CauseTable } from './cause-table.tsx'
+import { FoundText } from './found-text.tsx'
+import { describeCauses, describeCost } from './issue-words.ts'
+import { WebLink } from '#app/ui/data/web-link.tsx'
+import { SeverityStatus } from '#app/labels/severity-status.tsx'
+
+interface IssueDetailProps {
+  audit: Pick<Audit, 'id' | 'url'>
+  issue: ReplyOf<typeof getIssue>
+  /** What there is to mend; null where the pages are shown. */
+  causes: ReplyOf<typeof listCauses> | null
+  /** Whether several pages have something in common. */
+  isShared: boolean
+  query: QueryOf<typeof getIssue>
+  /** The filters of the address, for the export. */
+  search: string
+}
+
+type Found = ReplyOf<typeof getIssue>['items'][number]
+
+/** One check of an audit: what it means, why it matters, how to fix it, and what has it: cause by cause, or page by page. */
+export function IssueDetail({ audit, issue: found, causes, isShared, query, search }: IssueDetailProps) {
+  const { check, issue, items, total } = found
+  return (
+    <>
+      <PageHeader
+        title={check.title}
+        crumbs={[
+          { label: 'Site audits', to: paths.audits() },
+          { label: shortUrl(audit.url), to: paths.audit(audit.id) },
+          { label: 'Issues', to: paths.auditIssues(audit.id) },
+        ]}
+        state={<SeverityStatus severity={check.severity} />}
+        description={
+          <Link to={paths.auditIssues(audit.id, { category: check.category })}>
+            <Badge>{CATEGORY_WORDS[check.category]}</Badge>
+          </Link>
+        }
+      />
+      {issue ? <IssueFigures issue={issue} /> : null}
+      <div className="mb-6">
+        <IssueMeaning check={check} />
+      </div>
+      {isShared && query.cause === undefined ? (
+        <Tabs
+          label="Ways to list this issue"
+          tabs={[
+            {
+              label: 'By cause',
+              to: paths.auditIssue(audit.id, check.id, { view: 'causes' }),
+              isCurrent: causes !== null,
+            },
+            {
+              label: 'By page',
+              to: paths.auditIssue(audit.id, check.id, { view: 'pages' }),
+              isCurrent: causes === null,
+            },
+          ]}
+        />
+      ) : (
+        <h2 className="text-base">{check.scope === 'host' ? 'Where it was found' : 'Affected pages'}</h2>
+      )}
+      {query.cause === undefined ? null : (
+        <OneCause
+          auditId={audit.id}
+          check={check.id}
+          cause={query.cause}
+          causeKind={issue?.causeKind ?? 'same'}
+        />
+      )}
+      <Toolbar search={{ label: 'Search URLs', value: query.q }}>
+        <LinkButton
+          icon={<Download aria-hidden />}
+          to={paths.auditIssueExport(audit.id, check.id) + search}
+          reloadDocument
+        >
+          Export pages
+        </LinkButton>
+      </Toolbar>
+      <Card isFlush>
+        {causes ? (
+          <CauseTable auditId={audit.id} check={check.id} causes={causes.items} />
+        ) : (
+          <FindingTable auditId={audit.id} check={check} items={items} isFiltered={Boolean(query.q)} />
+        )}
+      </Card>
+      <Pagination
+        page={query.page}
+        pageSize={query.pageSize}
+        total={causes ? causes.total : total}
+        noun={causes ? 'cause' : 'finding'}
+      />
+    </>
+  )
+}
+
+/** What it costs, and what its pages have in common. */
+function IssueFigures({ issue }: { issue: IssueSummary }) {
+  const [cost, causes] = [describeCost(issue), describeCauses(issue)]
+  if (!cost && !causes) return null
+  return (
+    <p className="mb-4 max-w-prose text-ink-strong">
+      {causes ? <span className="font-medium">{causes}. </span> : null}
+      {cost}
+    </p>
+  )
+}
+
+const ONE_CAUSE: Record<IssueSummary['causeKind'], string> = {
+  target: 'Pages that link to one URL',
+  asset: 'Pages that have one cause in common',
+  same: 'Pages with the same finding',
+}
+
+interface OneCauseProps {
+  auditId: string
+  check: string
+  cause: string
+  causeKind: IssueSummary['causeKind']
+}
+
+/** Of the pages of one cause: which one it is, and the way back to all. */
+function OneCause({ auditId, check, cause, causeKind }: OneCauseProps) {
+  return (
+    <div className="mt-3">
+      <Callout
+        title={ONE_CAUSE[causeKind]}
+        action={
+          <LinkButton to={paths.auditIssue(auditId, check)} size="small">
+            Show all
+          </LinkButton>
+        }
+      >
+        {causeKind === 'asset' ? (
+          <WebLink url={cause} />
+        ) : (
+          <WebLink url={cause} to={paths.auditPage(auditId, cause)} />
+        )}
+      </Callout>
+    </div>
+  )
+}
+
+export function IssueMeaning({ check: { why, fix } }: { check: Pick<CheckInfo, 'why' | 'fix'> }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Card title="Why it matters">
+        <p className="max-w-prose">{why}</p>
+      </Card>
+      <Card title="How to fix it">
+        <p className="max-w-prose">{fix}</p>
+      </Card>
+    </div>
+  )
+}
+
+interface FindingTableProps {
+  auditId: string
+  check: Pick<CheckInfo, 'title'>
+  items: Found[]
+  isFiltered?: boolean
+}
+
+export function FindingTable({ auditId, check, items, isFiltered = false }: FindingTableProps) {
+  return (
+    <Table
+      caption={`Pages with: ${check.title}`}
+      columns={toColumns(auditId)}
+      rows={items.map((item, i) => ({ ...item, key: `${i} ${item.url}` }))}
+      rowKey={({ key }) => key}
+      empty={<NothingFound isFiltered={isFiltered} />}
+    />
+  )
+}
+
+function toColumns(auditId: string): Column<Found>[] {
+  return [
+    {
+      id: 'url',
+      header: 'URL',
+      phone: 'title',
+      share: 40,
+      cell: ({ url }) => <WebLink url={url} to={paths.auditPage(auditId, url)} />,
+    },
+    {
+      id: 'detail',
+      header: 'What was found',
+      phone: 'fact',
+      isWide: true,
+      cell: ({ detail, evidence }) => <FoundText detail={detail} evidence={evidence} />,
+    },
+  ]
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState drawing="search" title="No pages match this search">
+      The issue exists on other pages than these.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="bell" title="This check has passed">
+      No page of this audit has this issue.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,52 @@
+import { count, formatTenths } from '#app/lib/format.ts'
+import type { IssueSummary } from '#contract/seo/site-audit.findings.ts'
+
+type Gain = Pick<IssueSummary, 'category' | 'cost' | 'reach'>
+
+const TARGET_NOUNS: Record<string, string> = {
+  'link-broken-internal': 'broken URL',
+  'redirect-3xx-linked': 'redirect',
+  'link-noncanonical': 'non-canonical page',
+}
+const MISSING = 'http-4xx'
+
+const plural = (noun: string) => `${noun}s`
+
+/** Whether a check stands at pages with links, and what there is to mend is where they lead. */
+export const isAboutTargets = (check: string) => check in TARGET_NOUNS
+
+/** What an issue's pages have in common: "1 missing page, linked from 17 pages"; undefined where each page is a case for itself. */
+export function describeCauses({
+  check,
+  causes,
+  causeKind,
+  pages,
+  includes,
+}: Pick<IssueSummary, 'check' | 'causes' | 'causeKind' | 'pages' | 'includes'>): string | undefined {
+  const noun = TARGET_NOUNS[check]
+  if (noun !== undefined) {
+    const [one, many] = includes.includes(MISSING) ? ['missing page', 'missing pages'] : [noun, plural(noun)]
+    return `${count(causes, one, many)}, linked from ${count(pages, 'page')}`
+  }
+  if (causeKind === 'asset') return `${count(causes, 'file')} on ${count(pages, 'page')}`
+  if (pages < 2 || causes >= pages) return undefined
+  return causes === 1
+    ? `The same on ${count(pages, 'page')}`
+    : `${count(causes, 'cause')} on ${count(pages, 'page')}`
+}
+
+/** What fixing an issue brings, in a cell; undefined where it has no part in a score. */
+export function describeGain({ category, cost, reach }: Gain): { reach: string; points: string } | undefined {
+  if (cost === null || reach === null || cost === 0) return undefined
+  const points = `+${formatTenths(cost)}`
+  return { reach: category === 'accessibility' ? `Accessibility ${reach}` : String(reach), points }
+}
+
+/** The same as a sentence. */
+export function describeCost({ category, cost, reach }: Gain): string | undefined {
+  if (cost === null || reach === null) return undefined
+  const score = category === 'accessibility' ? 'the accessibility score' : 'health'
+  if (cost === 0) return `Fixing this alone does not change ${score}.`
+  const points = cost === 1 ? '1 point' : `${formatTenths(cost)} points`
+  return `Costs ${points} of ${score}. Fix this and reach ${reach}.`
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { Audit } from '#contract/seo/site-audit.ts'
+import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
+import { AuditNotices } from './audit-notices.tsx'
+import { PageAudit } from '#app/features/seo/page-audit/page-audit.tsx'
+import { toPageView } from '#app/features/seo/page-audit/page-report/page-view.server.ts'
+import { SAMPLE_AUDIT } from '#app/features/seo/site-audit/samples/sample-audit.ts'
+
+afterEach(cleanup)
+
+function renderPage(element: ReactNode) {
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+
+const outcome = {
+  reason: 'moved',
+  what: 'old.example redirects to another site: new.example.',
+  advice: 'Audit that site instead.',
+  target: 'https://new.example/start',
+} as const
+
+const failed: Audit = {
+  ...SAMPLE_AUDIT,
+  url: 'https://old.example/',
+  status: 'failed',
+  failure: outcome.what,
+  score: null,
+  outcome,
+}
+
+test('where nothing was judged, nothing is shown but why, and the next audit starts with one button', () => {
+  const { container } = renderPage(
+    <AuditFrame audit={failed} timeZone="UTC" tab="overview" mayAudit>
+      <p>248 checks passed</p>
+    </AuditFrame>,
+  )
+
+  expect(screen.getByText(outcome.what)).toBeTruthy()
+  expect(screen.getByText(outcome.advice)).toBeTruthy()
+  expect(screen.queryByText(/passed/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Issues' })).toBeNull()
+  const form = container.querySelector('form')
+  expect(form?.getAttribute('action')).toBe('/seo/audits/new')
+  expect(form?.method).toBe('post')
+  expect(new FormData(form ?? undefined).get('url')).toBe(outcome.target)
+  expect(screen.getByRole('button', { name: 'Audit new.example/start' })).toBeTruthy()
+})
+
+test('an audit that came to nothing and leads nowhere can be started again', () => {
+  renderPage(
+    <AuditFrame
+      audit={{ ...failed, outcome: { ...outcome, target: null } }}
+      timeZone="UTC"
+      tab="issues"
+      mayAudit
+    >
+      <p>nothing</p>
+    </AuditFrame>,
+  )
+
+  expect(screen.getByRole('link', { name: 'Audit again' }).getAttribute('href')).toContain(failed.id)
+})
+
+test.each([outcome.target, null])('without a plan no audit is offered in place of one of %s', (target) => {
+  const { container } = renderPage(
+    <AuditFrame
+      audit={{ ...failed, outcome: { ...outcome, target } }}
+      timeZone="UTC"
+      tab="overview"
+      mayAudit={false}
+    >
+      <p>nothing</p>
+    </AuditFrame>,
+  )
+
+  expect(screen.getByText(outcome.what)).toBeTruthy()
+  expect(container.querySelector('form')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Audit again' })).toBeNull()
+})
+
+test('what stopped an audit early and what robots.txt kept out is said at its top', () => {
+  const failure =
+    'The audit ended at its limit of 1,000 pages. 170 addresses that are known were not visited.'
+  const gaps: Audit['gaps'] = [
+    { reason: 'limit', missing: 170 },
+    { reason: 'robots', missing: 1 },
+  ]
+  renderPage(<AuditNotices audit={{ ...SAMPLE_AUDIT, failure, gaps }} />)
+
+  expect(screen.getByText(failure)).toBeTruthy()
+  expect(screen.getByText('robots.txt keeps 1 known address out of this audit')).toBeTruthy()
+})
+
+test('an audit that lacks nothing says nothing', () => {
+  const progress = { ...SAMPLE_AUDIT.progress, blocked: 0 }
+  const { container } = renderPage(<AuditNotices audit={{ ...SAMPLE_AUDIT, progress }} />)
+  expect(container.textContent).toBe('')
+})
+
+test('a dead page does not read as one with nothing to fix', () => {
+  const dead = { reason: 'unreachable', what: 'dead.example refused or broke the connection.' } as const
+  renderPage(
+    <PageAudit
+      url="dead.example"
+      result={{
+        url: 'https://dead.example/',
+        finalUrl: 'https://dead.example/',
+        status: null,
+        view: toPageView({}, { robotsTxt: null, sitemaps: null }),
+        preview: null,
+        links: [],
+        issues: [],
+        passedCount: 0,
+        outcome: { ...dead, advice: 'Check that the server is up.', target: null },
+      }}
+    />,
+  )
+
+  expect(screen.getByText(dead.what)).toBeTruthy()
+  expect(screen.queryByText(/nothing to fix/i)).toBeNull()
+  expect(screen.queryByText(/passed/i)).toBeNull()
+})

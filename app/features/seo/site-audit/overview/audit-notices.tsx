@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import { count } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import type { Gap } from '#contract/seo/outcomes.ts'
+import type { Audit } from '#contract/seo/site-audit.ts'
+import { AuditAgain } from '#app/labels/outcome-notice.tsx'
+
+/** Why an audit ended otherwise than with all pages, what was kept, and what to do. */
+export function AuditNotices({ audit }: { audit: Audit }) {
+  return (
+    <>
+      <Ending audit={audit} />
+      <KeptOut gaps={audit.gaps ?? []} />
+    </>
+  )
+}
+
+function Ending({ audit: { id, status, failure, progress } }: { audit: Audit }) {
+  const again = <AuditAgain id={id} />
+  if (status === 'failed') {
+    return (
+      <Callout tone="problem" title={failure ?? 'The audit could not be carried out.'} action={again}>
+        {progress.fetched > 0 ? `What was found on ${count(progress.fetched, 'page')} is kept below.` : null}
+      </Callout>
+    )
+  }
+  if (status === 'cancelled') {
+    return (
+      <Callout title="This audit was canceled" action={again}>
+        What was found on {count(progress.fetched, 'page')} until then is kept below.
+      </Callout>
+    )
+  }
+  if (failure !== null) {
+    return (
+      <Callout tone="attention" title={failure} action={again}>
+        What was found on {count(progress.fetched, 'page')} is below. There may be more pages behind those
+        that were not visited.
+      </Callout>
+    )
+  }
+  if (progress.blocked > 0) {
+    return (
+      <Callout tone="attention" title={`${count(progress.blocked, 'page')} could not be checked`}>
+        The site refused our crawler there. These pages do not count in the score.{' '}
+        <Link to={paths.bot()} className="link">
+          How to let BellwetherBot in
+        </Link>
+      </Callout>
+    )
+  }
+  return null
+}
+
+/** What the site's robots.txt keeps from crawlers is no fault, but no part of the result either. */
+function KeptOut({ gaps }: { gaps: Gap[] }) {
+  const missing = gaps.find(({ reason }) => reason === 'robots')?.missing ?? 0
+  if (missing === 0) return null
+  return (
+    <Callout
+      title={`robots.txt keeps ${count(missing, 'known address', 'known addresses')} out of this audit`}
+    >
+      Search engines that obey it do not read them either. To audit your own site all the same,{' '}
+      <Link to={paths.sites()} className="link">
+        verify it
+      </Link>{' '}
+      and choose “Visit what robots.txt forbids”.
+    </Callout>
+  )
+}

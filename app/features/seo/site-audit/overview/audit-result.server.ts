@@ -1,0 +1,26 @@
+import type { Api } from '#app/lib/http/api.server.ts'
+import { isUnderWay } from '#app/labels/audit-labels.ts'
+import type { CheckInfo } from '#contract/seo/checks.ts'
+import type { Audit } from '#contract/seo/site-audit.ts'
+import { listIssues } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import type { PassedCheck } from '#app/features/seo/site-audit/issues/passed-checks.tsx'
+import { drawOverview } from './overview-charts.server.tsx'
+
+const MOST_ISSUES = 8
+
+/** What an audit has found, as far as its overview shows it; null while it is under way, or where nothing was judged. */
+export async function loadResult(api: Api, audit: Audit) {
+  if (isUnderWay(audit.status) || audit.outcome) return null
+  const { items: issues, passed, changes } = await listIssues(api, audit.id, { order: 'gain' })
+  return {
+    worst: issues.slice(0, MOST_ISSUES),
+    counts: { issues: issues.length, passed: passed.length },
+    changes,
+    charts: drawOverview({ audit, issues }),
+  }
+}
+
+/** A page lists what has passed by name; the explanations of two hundred checks would be most of its weight. */
+export function toPassed({ id, title, category }: CheckInfo): PassedCheck {
+  return { id, title, category }
+}

@@ -1,0 +1,158 @@
+import { Link } from '@remix-run/react'
+import { Download } from 'lucide-react'
+import { formatBytes, formatMilliseconds, formatNumber, shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
+import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listAuditPages, PageSummary } from '#contract/seo/site-audit.pages.ts'
+import { HttpStatus } from '#app/ui/data/http-status.tsx'
+
+interface PageListProps {
+  auditId: string
+  pages: PageSummary[]
+  total: number
+  query: QueryOf<typeof listAuditPages>
+  search: string
+}
+
+const STATUS_OPTIONS = [
+  { value: '2xx', label: 'Success (2xx)' },
+  { value: '3xx', label: 'Redirects (3xx)' },
+  { value: '4xx', label: 'Not found or refused (4xx)' },
+  { value: '5xx', label: 'Server errors (5xx)' },
+  { value: 'none', label: 'No answer' },
+]
+const INDEXABLE_OPTIONS = [
+  { value: 'yes', label: 'Indexable' },
+  { value: 'no', label: 'Not indexable' },
+]
+const DEPTH_OPTIONS = [1, 2, 3, 4, 5, 8].map((depth) => ({
+  value: String(depth),
+  label: `Crawl depth ${depth} or more`,
+}))
+
+/** The page explorer: every address that the audit saw. */
+export function PageList({ auditId, pages, total, query, search }: PageListProps) {
+  const { q, status, indexable, check, minDepth, sort, direction, page, pageSize } = query
+  return (
+    <>
+      {check ? (
+        <Callout
+          title={`Only pages with the issue “${check}”`}
+          action={
+            <LinkButton to={paths.auditIssue(auditId, check)} size="small">
+              Show issue
+            </LinkButton>
+          }
+        />
+      ) : null}
+      <Toolbar
+        search={{ label: 'Search URLs and titles', value: q }}
+        filters={[
+          { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
+          { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
+          { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
+        ]}
+      >
+        <LinkButton
+          icon={<Download aria-hidden />}
+          to={paths.auditPagesExport(auditId) + search}
+          reloadDocument
+        >
+          Export
+        </LinkButton>
+      </Toolbar>
+      <Card isFlush>
+        <Table
+          caption="Pages of this audit"
+          columns={toColumns(auditId)}
+          rows={pages}
+          rowKey={({ url }) => url}
+          sort={{ by: sort, direction }}
+          empty={
+            <EmptyState
+              headingLevel={2}
+              drawing="search"
+              title="No pages match these filters"
+              action={<LinkButton to={paths.auditPages(auditId)}>Show all pages</LinkButton>}
+            >
+              Remove a filter, or search for something else.
+            </EmptyState>
+          }
+        />
+      </Card>
+      <Pagination page={page} pageSize={pageSize} total={total} noun="page" />
+    </>
+  )
+}
+
+function toColumns(auditId: string): Column<PageSummary>[] {
+  return [
+    {
+      id: 'url',
+      header: 'Page',
+      phone: 'title',
+      isWide: true,
+      isSortable: true,
+      cell: ({ url, title }) => (
+        <Link to={paths.auditPage(auditId, url)} className="group/page block truncate" title={url}>
+          <span className="text-ink-strong group-hover/page:underline">{shortUrl(url)}</span>
+          {title ? <span className="block truncate text-xs text-ink-soft">{title}</span> : null}
+        </Link>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ status, kind }) => <HttpStatus status={status} kind={kind} />,
+    },
+    {
+      id: 'issues',
+      header: 'Issues',
+      phone: 'fact',
+      align: 'end',
+      isSortable: true,
+      cell: ({ issues }) => formatNumber(issues),
+    },
+    { id: 'depth', header: 'Crawl depth', align: 'end', isSortable: true, cell: ({ depth }) => depth ?? '–' },
+    {
+      id: 'inlinks',
+      header: 'Inlinks',
+      align: 'end',
+      isSortable: true,
+      cell: ({ inlinks }) => formatNumber(inlinks),
+    },
+    {
+      id: 'words',
+      header: 'Words',
+      align: 'end',
+      isExtra: true,
+      isSortable: true,
+      cell: ({ words }) => formatNumber(words),
+    },
+    {
+      id: 'bytes',
+      header: 'Size',
+      align: 'end',
+      isExtra: true,
+      isSortable: true,
+      cell: ({ bytes }) => formatBytes(bytes),
+    },
+    {
+      id: 'ttfb',
+      header: 'Response',
+      align: 'end',
+      isExtra: true,
+      isSortable: true,
+      cell: ({ ttfbMs }) => (ttfbMs === null ? '–' : formatMilliseconds(ttfbMs)),
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { AuditProgress } from '#contract/seo/site-audit.ts'
+import { durationOf, toProgressView } from './audit-progress.ts'
+
+function aProgress(changes: Partial<AuditProgress> = {}): AuditProgress {
+  return {
+    discovered: 200,
+    fetched: 90,
+    failed: 6,
+    blocked: 4,
+    pagesPerSecond: 7.94,
+    secondsLeft: 13,
+    ...changes,
+  }
+}
+
+test('failed and blocked pages are dealt with too', () => {
+  const view = toProgressView({ status: 'running', maxPages: 5000, progress: aProgress() })
+  expect(view).toEqual({
+    done: 100,
+    expected: 200,
+    percent: 50,
+    summary: '100 of 200 pages known so far',
+    rate: '7.9 a second',
+    timeLeft: 'About 13 s',
+  })
+})
+
+test('a site larger than the limit is measured against the limit', () => {
+  const view = toProgressView({ status: 'running', maxPages: 150, progress: aProgress({ discovered: 9000 }) })
+  expect(view.expected).toBe(150)
+  expect(view.percent).toBe(66)
+})
+
+test('an audit that has fetched all it knows is not called done before it is', () => {
+  const all = aProgress({ discovered: 100 })
+  expect(toProgressView({ status: 'running', maxPages: 500, progress: all }).percent).toBe(99)
+  expect(toProgressView({ status: 'finished', maxPages: 500, progress: all }).percent).toBe(100)
+})
+
+test('before the first page it says what it is doing', () => {
+  const none = aProgress({
+    discovered: 1,
+    fetched: 0,
+    failed: 0,
+    blocked: 0,
+    pagesPerSecond: 0,
+    secondsLeft: null,
+  })
+  const view = toProgressView({ status: 'running', maxPages: 500, progress: none })
+  expect(view.percent).toBe(0)
+  expect(view.summary).toBe('Reading robots.txt and sitemaps')
+  expect(view.timeLeft).toBe('Not known yet')
+})
+
+test('a paused audit has no rate and no time left, whatever was last measured', () => {
+  const view = toProgressView({ status: 'paused', maxPages: 500, progress: aProgress() })
+  expect(view.rate).toBe('None now')
+  expect(view.timeLeft).toBe('Paused')
+  expect(view.summary).toBe('Paused after 100 of 200 pages known so far')
+})
+
+test('the time an audit took is told once it has ended', () => {
+  const startedAt = '2026-11-21T10:00:00.000Z'
+  expect(durationOf({ startedAt, finishedAt: null })).toBeNull()
+  expect(durationOf({ startedAt, finishedAt: '2026-11-21T10:03:20.000Z' })).toBe('3 min 20 s')
+})

@@ -1,0 +1,147 @@
+import { Form, Link, useNavigation, useRevalidator } from '@remix-run/react'
+import { Pause, Play, X } from 'lucide-react'
+import { count, shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useDialog } from '#app/lib/forms/use-dialog.ts'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import type { Audit } from '#contract/seo/site-audit.ts'
+import { toProgressView } from './audit-progress.ts'
+import { ProgressFigures } from './progress-figures.tsx'
+import { useAuditEvents } from './use-audit-events.ts'
+
+const REFRESH_SECONDS = 3
+/** Somebody else may resume it. */
+const REFRESH_SECONDS_PAUSED = 15
+
+/** An audit under way. With script it follows the event stream; without, the page loads itself anew. */
+export function LiveProgress({ audit }: { audit: Audit }) {
+  const cancelling = useDialog('cancel')
+  const deleting = useDialog('delete')
+  const { revalidate } = useRevalidator()
+  const live = useAuditEvents(audit, paths.auditEvents(audit.id), revalidate)
+  const { percent } = toProgressView(live)
+  return (
+    <>
+      {/* A dialog that asks must not be taken away while it is read. */}
+      {cancelling.isOpen || deleting.isOpen ? null : (
+        <noscript>
+          <meta
+            httpEquiv="refresh"
+            content={String(live.status === 'paused' ? REFRESH_SECONDS_PAUSED : REFRESH_SECONDS)}
+          />
+        </noscript>
+      )}
+      <Card>
+        <div className="flex flex-col gap-6">
+          <ProgressFigures audit={live} />
+          <Controls audit={live} cancelling={cancelling} />
+        </div>
+      </Card>
+      <p className="sr-only" role="status">
+        {toAnnouncement(live.status, percent)}
+      </p>
+      <Notes audit={live} />
+      {cancelling.isOpen ? <CancelDialog audit={live} onClose={cancelling.close} /> : null}
+    </>
+  )
+}
+
+/** A quarter at a time: a screen reader that reads each step would say nothing else. */
+export function toAnnouncement(status: Audit['status'], percent: number): string {
+  if (status === 'paused') return 'The audit is paused.'
+  const quarter = Math.floor(percent / 25) * 25
+  return quarter === 0 ? 'The audit is under way.' : `The audit is ${quarter} percent done.`
+}
+
+interface ControlsProps {
+  audit: Audit
+  cancelling: ReturnType<typeof useDialog>
+}
+
+function Controls({ audit: { status }, cancelling }: ControlsProps) {
+  const { formData } = useNavigation()
+  const intent = formData?.get('intent')
+  const isPaused = status === 'paused'
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      <Button
+        name="intent"
+        value={isPaused ? 'resume' : 'pause'}
+        variant={isPaused ? 'primary' : 'secondary'}
+        isPending={intent === 'pause' || intent === 'resume'}
+        icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+      >
+        {isPaused ? 'Resume audit' : 'Pause audit'}
+      </Button>
+      <LinkButton
+        to={cancelling.address}
+        onClick={(event) => {
+          event.preventDefault()
+          cancelling.open()
+        }}
+        variant="quiet"
+        icon={<X aria-hidden />}
+      >
+        Cancel audit
+      </LinkButton>
+    </Form>
+  )
+}
+
+function Notes({ audit: { progress, maxPages } }: { audit: Audit }) {
+  const { blocked, discovered } = progress
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {blocked > 0 ? (
+        <Callout tone="attention" title={`${count(blocked, 'page')} refused our crawler`}>
+          They are reported as “could not check” and do not lower the score.{' '}
+          <Link to={paths.bot()} className="link">
+            How to let BellwetherBot in
+          </Link>
+        </Callout>
+      ) : null}
+      {discovered > maxPages ? (
+        <Callout title={`The audit stops after ${count(maxPages, 'page')}`}>
+          The site has more addresses than this audit may visit. Pages closest to the start come first.
+        </Callout>
+      ) : null}
+      <p className="text-ink-soft">
+        You may close this page: the audit goes on by itself, and its result is kept under Site audits.
+      </p>
+    </div>
+  )
+}
+
+function CancelDialog({ audit: { id, url, progress }, onClose }: { audit: Audit; onClose: () => void }) {
+  const { state } = useNavigation()
+  return (
+    <Dialog
+      title={`Cancel the audit of ${shortUrl(url)}`}
+      description={`The crawl stops for good. The ${count(progress.fetched, 'page')} fetched so far stay, without a health score.`}
+      closeTo={paths.audit(id)}
+      onClose={onClose}
+      footer={
+        <>
+          <Form method="post">
+            <Button name="intent" value="cancel" variant="danger" isPending={state === 'submitting'}>
+              Cancel audit
+            </Button>
+          </Form>
+          <LinkButton
+            to={paths.audit(id)}
+            variant="quiet"
+            onClick={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
+            Keep it running
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SAMPLE_RUNNING } from '#app/features/seo/site-audit/samples/sample-audit.ts'
+import { toAnnouncement } from './live-progress.tsx'
+import { readAudit, useAuditEvents } from './use-audit-events.ts'
+
+class FakeEvents extends EventTarget {
+  static latest: FakeEvents | undefined
+  isClosed = false
+  readonly address: string
+
+  constructor(address: string) {
+    super()
+    this.address = address
+    FakeEvents.latest = this
+  }
+
+  close() {
+    this.isClosed = true
+  }
+
+  send(name: string, data: unknown) {
+    act(() => void this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) })))
+  }
+}
+
+beforeEach(() => {
+  FakeEvents.latest = undefined
+  vi.stubGlobal('EventSource', FakeEvents)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const fetched = (count: number) => ({
+  ...SAMPLE_RUNNING,
+  progress: { ...SAMPLE_RUNNING.progress, fetched: count },
+})
+
+function follow(audit = SAMPLE_RUNNING) {
+  const onEnd = vi.fn()
+  const hook = renderHook(() => useAuditEvents(audit, '/events', onEnd))
+  return { hook, onEnd, events: FakeEvents.latest }
+}
+
+test('each event moves the page on, and the last one ends the stream and asks for the result', () => {
+  const { hook, onEnd, events } = follow()
+  events?.send('progress', fetched(900))
+  expect(hook.result.current.progress.fetched).toBe(900)
+  expect(onEnd).not.toHaveBeenCalled()
+
+  events?.send('finished', { ...fetched(1284), status: 'finished' })
+  expect(hook.result.current.status).toBe('finished')
+  expect(events?.isClosed).toBe(true)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('a tab on a paused audit follows once somebody resumes it', () => {
+  const { hook, onEnd, events } = follow({ ...SAMPLE_RUNNING, status: 'paused' })
+  expect(hook.result.current.status).toBe('paused')
+
+  events?.send('progress', fetched(801))
+  expect(hook.result.current).toMatchObject({ status: 'running', progress: { fetched: 801 } })
+
+  events?.send('finished', { ...fetched(1284), status: 'finished' })
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('an audit that has ended opens no stream', () => {
+  expect(follow({ ...SAMPLE_RUNNING, status: 'cancelled' }).events).toBeUndefined()
+})
+
+test('leaving the page closes the stream', () => {
+  const { hook, events } = follow()
+  hook.unmount()
+  expect(events?.isClosed).toBe(true)
+})
+
+test('an event that is no audit changes nothing', () => {
+  expect(readAudit('{"message":"refresh failed"}')).toBeUndefined()
+  expect(readAudit('not json')).toBeUndefined()
+  expect(readAudit('null')).toBeUndefined()
+})
+
+test('a screen reader hears about each quarter and not about each page', () => {
+  expect(toAnnouncement('running', 3)).toBe('The audit is under way.')
+  expect(toAnnouncement('running', 49)).toBe('The audit is 25 percent done.')
+  expect(toAnnouncement('paused', 49)).toBe('The audit is paused.')
+})

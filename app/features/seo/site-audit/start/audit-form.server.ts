@@ -1,0 +1,42 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import * as z from 'zod'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import type { PlanLimits } from '#contract/billing/plans.ts'
+import { StartAudit } from '#contract/seo/site-audit.forms.ts'
+import { toFormValues } from './audit-options.ts'
+import { getAuditOptions } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+
+// A box that is not ticked sends nothing, so the form asks for the exception and the API gets the rule.
+const AuditForm = StartAudit.omit({ respectRobots: true })
+  .extend({ ignoreRobots: z.boolean().optional() })
+  .transform(({ ignoreRobots, ...audit }) => ({ ...audit, respectRobots: !ignoreRobots }))
+
+export function readAuditForm(form: FormData) {
+  return parseWithZod(form, { schema: AuditForm })
+}
+
+/** A refusal of the rule that the API got, told at the box for the exception that the form has. */
+export function toFormRefusal(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.problem.errors['respectRobots']) return error
+  const { respectRobots, ...errors } = error.problem.errors
+  return new ApiError(
+    { ...error.problem, errors: { ...errors, ignoreRobots: respectRobots } },
+    error.retryAfter,
+  )
+}
+
+/** What an earlier audit was started with, for the form; null where none is named, or it has been deleted. */
+export async function findEarlierValues(
+  api: Api,
+  from: string | null,
+  limits: PlanLimits | null,
+): Promise<Record<string, string> | null> {
+  if (from === null) return null
+  try {
+    return toFormValues(await getAuditOptions(api, from), limits?.pagesPerCrawl)
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.status < 500) return null
+    throw error
+  }
+}

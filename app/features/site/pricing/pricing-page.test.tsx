@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/billing/plans.ts'
+import { HomePage } from '#app/features/site/home/home-page.tsx'
+import { PricingPage, type Visitor } from './pricing-page.tsx'
+
+afterEach(cleanup)
+
+const GROWTH: Product = {
+  id: 'prod_growth',
+  name: 'Growth',
+  description: 'For a company with several sites.',
+  features: [],
+  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
+  prices: [{ interval: 'year', amount: 79_000, currency: 'USD' }],
+}
+
+const renderPage = (element: ReactNode) =>
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+
+function linksOf(visitor: Visitor) {
+  renderPage(<PricingPage products={[GROWTH]} interval="year" tax="off" visitor={visitor} />)
+  return screen
+    .queryAllByRole('link', { name: /Growth/ })
+    .map((link) => [link.textContent, link.getAttribute('href')])
+}
+
+test('a stranger signs up with the plan and the period that they look at', () => {
+  expect(linksOf('stranger')).toEqual([
+    ['Try Growth for 7 days', '/auth/signup?plan=prod_growth&interval=year'],
+  ])
+})
+
+test('who decides for an organization chooses the plan, and is offered no trial', () => {
+  expect(linksOf('decider')).toEqual([['Choose Growth', '/auth/signup/plan?plan=prod_growth&interval=year']])
+  expect(screen.queryByText(/without a card/)).toBeNull()
+})
+
+test('a member is told who chooses', () => {
+  expect(linksOf('member')).toEqual([])
+  expect(screen.getByText(/Your administrators choose your organization’s plan/)).toBeTruthy()
+})
+
+test('whoever is signed in is led to their dashboard and not to a trial', () => {
+  const panels = { overview: null, progress: null, issue: null, change: null }
+  renderPage(<HomePage panels={panels} isSignedIn />)
+
+  expect(screen.queryByText(/free trial|7 days/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Open dashboard' }).getAttribute('href')).toBe('/dashboard')
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { Audit } from '#contract/seo/site-audit.ts'
+import { toDashboard, toScoreChange } from './dashboard-model.ts'
+
+function anAudit(id: string, changes: Partial<Audit> = {}): Audit {
+  return {
+    id: `aud_${id}`,
+    url: 'https://example.com/',
+    status: 'finished',
+    failure: null,
+    maxPages: 500,
+    progress: { discovered: 10, fetched: 10, failed: 0, blocked: 0, pagesPerSecond: 0, secondsLeft: null },
+    score: 80,
+    errorFree: 90,
+    categories: {},
+    counts: { error: 1, warning: 2, notice: 3, passed: 70 },
+    createdAt: '2026-11-20T10:00:00.000Z',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    finishedAt: '2026-11-20T10:01:00.000Z',
+    ...changes,
+  }
+}
+
+interface CallerChanges {
+  emailConfirmed?: boolean
+  hasPlan?: boolean
+  hasEnded?: boolean
+  role?: 'owner' | 'member'
+}
+
+function aCaller(changes: CallerChanges = {}): Parameters<typeof toDashboard>[0] {
+  const { emailConfirmed = true, hasPlan = true, hasEnded = false, role = 'owner' } = changes
+  const user = {
+    id: 'usr_1',
+    firstName: 'Ana',
+    lastName: 'Lima',
+    name: 'Ana Lima',
+    email: 'ana@example.com',
+    emailConfirmed,
+    role,
+    isManager: false,
+    managerId: null,
+    jobTitle: null,
+    phone: null,
+    teams: [],
+    status: 'active' as const,
+    timeZone: null,
+    theme: 'system' as const,
+    photoVersion: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+  }
+  const subscription = {
+    id: 'sub_1',
+    productId: 'prod_growth',
+    productName: 'Growth',
+    interval: 'month' as const,
+    intervalCount: 1,
+    quantity: 1,
+    status: hasEnded ? ('expired' as const) : ('trialing' as const),
+    price: { amount: 7900, currency: 'USD' },
+    discountedPrice: null,
+    charges: [],
+    coupon: null,
+    trialEndsAt: null,
+    daysLeft: 5,
+    renewsAt: null,
+    cancelAtPeriodEnd: false,
+    endsAt: null,
+    hasCard: false,
+    limits: hasEnded
+      ? { users: 0, pagesPerCrawl: 0, crawlsPerMonth: 0 }
+      : { users: 10, pagesPerCrawl: 5000, crawlsPerMonth: 100 },
+  }
+  return { user, subscription: hasPlan ? subscription : null }
+}
+
+const doneSteps = (...input: Parameters<typeof toDashboard>) =>
+  toDashboard(...input)
+    .firstSteps.filter(({ isDone }) => isDone)
+    .map(({ id }) => id)
+
+test('a new organization has everything before it', () => {
+  expect(doneSteps(aCaller({ emailConfirmed: false, hasPlan: false }), [])).toEqual([])
+})
+
+const findStep = (caller: Parameters<typeof toDashboard>[0], id: string) =>
+  toDashboard(caller, []).firstSteps.find((step) => step.id === id)
+
+test('who may not choose a plan is told who may', () => {
+  expect(findStep(aCaller({ hasPlan: false }), 'trial')?.action?.to).toBe('/auth/signup/plan')
+  const step = findStep(aCaller({ hasPlan: false, role: 'member' }), 'trial')
+  expect(step).toMatchObject({ action: null, text: expect.stringContaining('administrator') as string })
+})
+
+test('an audit is offered only with an active plan', () => {
+  expect(toDashboard(aCaller(), []).canAudit).toBe(true)
+  expect(findStep(aCaller(), 'audit')?.action).not.toBeNull()
+  for (const caller of [aCaller({ hasPlan: false }), aCaller({ hasEnded: true })]) {
+    expect(toDashboard(caller, []).canAudit).toBe(false)
+    expect(findStep(caller, 'audit')?.action).toBeNull()
+  }
+})
+
+test('an audit under way is not yet an audit done', () => {
+  const audits = [anAudit('2', { status: 'running', score: null })]
+  expect(doneSteps(aCaller(), audits)).toEqual(['confirm', 'trial'])
+  expect(toDashboard(aCaller(), audits).underWay).toHaveLength(1)
+  expect(toDashboard(aCaller(), audits).latest).toBeUndefined()
+})
+
+test('the second audit of a site completes the first steps', () => {
+  const audits = [anAudit('2', { previousId: 'aud_1' }), anAudit('1')]
+  expect(doneSteps(aCaller(), audits)).toEqual(['confirm', 'trial', 'audit', 'repeat'])
+})
+
+test('the trend is that of the latest site alone, oldest first, without what has no score', () => {
+  const audits = [
+    anAudit('5', { score: 90 }),
+    anAudit('4', { url: 'https://other.example/', score: 10 }),
+    anAudit('3', { score: null }),
+    anAudit('2', { url: 'https://example.com/docs', score: 70 }),
+    anAudit('1', { status: 'cancelled', score: 5 }),
+  ]
+  expect(toDashboard(aCaller(), audits).trend.map(({ score }) => score)).toEqual([70, 90])
+})
+
+test('an audit without a result takes nothing over, and completes no step', () => {
+  const mistyped = anAudit('3', { url: 'https://exmaple.com/', score: null })
+  const audits = [mistyped, anAudit('1')]
+  expect(toDashboard(aCaller(), audits).latest?.id).toBe('aud_1')
+  expect(toDashboard(aCaller(), [mistyped]).latest).toBeUndefined()
+  expect(doneSteps(aCaller(), [mistyped])).toEqual(['confirm', 'trial'])
+})
+
+test('a change of the score is told in points and in its direction', () => {
+  expect(toScoreChange([{ score: 70 }])).toBeUndefined()
+  expect(toScoreChange([{ score: 1 }, { score: 70 }, { score: 71 }])).toEqual({
+    direction: 'up',
+    tone: 'good',
+    text: '1 point more than in the previous audit',
+  })
+  expect(toScoreChange([{ score: 70 }, { score: 58 }])?.text).toBe(
+    '12 points fewer than in the previous audit',
+  )
+  expect(toScoreChange([{ score: 70 }, { score: 70 }])?.direction).toBe('flat')
+})

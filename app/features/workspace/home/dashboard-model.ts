@@ -1,0 +1,124 @@
+import { shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { isAdministrator } from '#contract/organization/roles.policy.ts'
+import type { LinkAction } from '#app/ui/controls/button.tsx'
+import type { Me } from '#contract/account/sign-in.ts'
+import { hasPlan } from '#contract/billing/plans.policy.ts'
+import type { Audit } from '#contract/seo/site-audit.ts'
+
+/** Something that a new organization does once. */
+export interface FirstStep {
+  id: string
+  title: string
+  /** What it is good for. */
+  text: string
+  isDone: boolean
+  /** Null where the reader can't do it now; the text says why. */
+  action: LinkAction | null
+}
+
+/** The audits of a dashboard, newest first. */
+export interface DashboardModel {
+  latest: Audit | undefined
+  underWay: Audit[]
+  recent: Audit[]
+  /** Finished and scored audits of the latest one's site, oldest first. */
+  trend: (Audit & { score: number })[]
+  firstSteps: FirstStep[]
+  /** An ended plan allows none, which the shell says above every page. */
+  canAudit: boolean
+}
+
+const MOST_RECENT = 6
+const MOST_TREND = 24
+
+const NEEDS_PLAN = 'This needs an active plan.'
+
+type Caller = Pick<Me, 'user' | 'subscription' | 'isTrialAvailable'>
+
+export function toDashboard(caller: Caller, audits: Audit[]): DashboardModel {
+  // An address that was mistyped, or a site that let nobody in, has no result to show.
+  const finished = audits.filter(({ status, score }) => status === 'finished' && score !== null)
+  const [latest] = finished
+  return {
+    latest,
+    underWay: audits.filter(
+      ({ status }) => status === 'running' || status === 'queued' || status === 'paused',
+    ),
+    recent: audits.slice(0, MOST_RECENT),
+    trend: latest ? toTrend(latest, finished) : [],
+    firstSteps: toFirstSteps(caller, finished),
+    canAudit: hasPlan(caller.subscription),
+  }
+}
+
+function toTrend(latest: Audit, finished: Audit[]): (Audit & { score: number })[] {
+  const site = shortUrl(new URL(latest.url).origin)
+  return finished
+    .filter((audit): audit is Audit & { score: number } => audit.score !== null)
+    .filter(({ url }) => shortUrl(new URL(url).origin) === site)
+    .slice(0, MOST_TREND)
+    .reverse()
+}
+
+const START_AUDIT = { label: 'Start audit', to: paths.newAudit() }
+
+function toFirstSteps(caller: Caller, finished: Audit[]): FirstStep[] {
+  const { user, subscription } = caller
+  const [latest] = finished
+  const startAudit = hasPlan(subscription) ? START_AUDIT : null
+  const hasRepeated = finished.some(({ previousId }) => previousId !== undefined)
+  return [
+    {
+      id: 'confirm',
+      title: 'Confirm your email address',
+      text: 'So that results and alerts reach you.',
+      isDone: user.emailConfirmed,
+      action: { label: 'Confirm address', to: paths.confirmEmail() },
+    },
+    { id: 'trial', ...toPlanStep(caller), isDone: subscription !== null },
+    {
+      id: 'audit',
+      title: 'Audit your site',
+      text: startAudit ? 'The crawl takes minutes and needs nothing installed.' : NEEDS_PLAN,
+      isDone: finished.length > 0,
+      action: startAudit,
+    },
+    {
+      id: 'repeat',
+      title: 'Fix something and audit again',
+      text: 'The second audit shows what is new and what is fixed.',
+      isDone: hasRepeated,
+      action: latest
+        ? { label: 'See what to fix', to: paths.auditIssues(latest.id, { severity: 'error' }) }
+        : startAudit,
+    },
+  ]
+}
+
+function toPlanStep({ user, isTrialAvailable }: Caller): Pick<FirstStep, 'title' | 'text' | 'action'> {
+  if (!isAdministrator(user)) {
+    const text = 'An owner or an administrator of your organization can do this.'
+    return { title: 'Choose a plan', text, action: null }
+  }
+  const action = { label: 'Choose plan', to: paths.plan() }
+  return isTrialAvailable === false
+    ? { title: 'Choose a plan', text: 'You already used your free trial; each person gets one.', action }
+    : { title: 'Start your free trial', text: '7 days with everything, no card.', action }
+}
+
+/** The change of the score against the audit before, in words; undefined without one. */
+export function toScoreChange(trend: { score: number }[]) {
+  const [before, now] = trend.slice(-2).map(({ score }) => score)
+  if (before === undefined || now === undefined) return undefined
+  const points = now - before
+  if (points === 0)
+    return { direction: 'flat', tone: 'neutral', text: 'Same as in the previous audit' } as const
+  const isBetter = points > 0
+  const size = Math.abs(points)
+  return {
+    direction: isBetter ? 'up' : 'down',
+    tone: isBetter ? 'good' : 'problem',
+    text: `${size} ${size === 1 ? 'point' : 'points'} ${isBetter ? 'more' : 'fewer'} than in the previous audit`,
+  } as const
+}

@@ -1,0 +1,129 @@
+import { Link, useNavigation } from '@remix-run/react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { paths } from '#app/lib/paths.ts'
+import { isAdministrator as mayAdminister } from '#contract/organization/roles.policy.ts'
+import { LogoMark } from '#app/ui/layout/logo.tsx'
+import { SkipLink } from '#app/ui/layout/skip-link.tsx'
+import type { Theme } from '#app/ui/controls/theme-toggle.tsx'
+import { AccountMenu, type Person } from './account-menu.tsx'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { SearchLauncher } from './search-launcher.tsx'
+import { NavigationList, SidebarToggle } from './sidebar.tsx'
+import { TrialBanner, type ShownPlan } from './trial-banner.tsx'
+
+/** How an organization looks: addresses of its logo and of the style sheet with its color, where it has them. */
+interface Brand {
+  logo: string | null
+  style: string | null
+}
+
+export interface AppShellProps {
+  person: Person
+  organization: string
+  brand: Brand
+  plan: ShownPlan | null
+  theme: Theme
+  isCollapsed: boolean
+  children: ReactNode
+}
+
+/** What stands around every signed-in page. */
+export function AppShell(props: AppShellProps) {
+  const { person, organization, brand, plan, theme, isCollapsed, children } = props
+  const isAdministrator = mayAdminister(person)
+  return (
+    <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem] lg:flex-row">
+      {brand.style ? <link rel="stylesheet" href={brand.style} /> : null}
+      <SkipLink />
+      <Sidebar
+        organization={organization}
+        logo={brand.logo}
+        isAdministrator={isAdministrator}
+        isCollapsed={isCollapsed}
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TrialBanner plan={plan} isAdministrator={isAdministrator} />
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line-soft bg-surface-page px-4 lg:px-8 print:hidden">
+          <NavigationDrawer organization={organization} isAdministrator={isAdministrator} />
+          <p className="flex min-w-0 flex-1 items-center gap-2 font-medium text-ink-strong lg:hidden">
+            {brand.logo ? <OrganizationLogo src={brand.logo} /> : null}
+            <span className="truncate">{organization}</span>
+          </p>
+          <div className="hidden flex-1 lg:block" />
+          <SearchLauncher isAdministrator={isAdministrator} />
+          <AccountMenu person={person} theme={theme} />
+        </header>
+        <PendingBar />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none lg:px-8"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+interface SidebarProps {
+  organization: string
+  logo: string | null
+  isAdministrator: boolean
+  isCollapsed: boolean
+}
+
+function Sidebar({ organization, logo, isAdministrator, isCollapsed }: SidebarProps) {
+  return (
+    <nav
+      aria-label="Main"
+      className={clsx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-line-soft bg-surface-sunken lg:flex print:hidden',
+        isCollapsed ? 'w-14' : 'w-60',
+      )}
+    >
+      <div className={clsx('flex h-14 items-center gap-2', isCollapsed ? 'justify-center' : 'px-4')}>
+        <Link
+          to={paths.dashboard()}
+          aria-label="Bellwether, dashboard"
+          className="flex min-w-0 items-center gap-2.5 rounded"
+        >
+          {logo ? <OrganizationLogo src={logo} /> : <LogoMark className="size-6 text-action" />}
+          {isCollapsed ? null : (
+            <span className="truncate font-semibold text-ink-strong">{organization}</span>
+          )}
+        </Link>
+      </div>
+      <div className="flex-1 overflow-y-auto px-2 py-2">
+        <NavigationList isAdministrator={isAdministrator} isCollapsed={isCollapsed} />
+      </div>
+      <div className={clsx('flex p-2', isCollapsed ? 'justify-center' : 'justify-end')}>
+        <SidebarToggle isCollapsed={isCollapsed} />
+      </div>
+    </nav>
+  )
+}
+
+/** Beside the name, which says it in words. One that is very long or very tall is cropped before it is a hairline. */
+function OrganizationLogo({ src }: { src: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      className="max-h-6 min-h-3 max-w-full min-w-3 rounded-sm object-cover object-left"
+    />
+  )
+}
+
+/** Shown while the next page is on its way; quick answers never see it. */
+function PendingBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 text-action">
+      <div className="h-0.5 animate-indeterminate bg-linear-to-r from-transparent via-current to-transparent bg-size-[40%_100%] bg-no-repeat" />
+      <span className="sr-only">Loading...</span>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  BookOpenCheck,
+  Building2,
+  CircleUserRound,
+  CodeXml,
+  CreditCard,
+  FileSearch,
+  Globe,
+  History,
+  LayoutDashboard,
+  LifeBuoy,
+  ScanSearch,
+  Users,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { paths } from '#app/lib/paths.ts'
+
+export interface Destination {
+  label: string
+  to: string
+  icon: LucideIcon
+  /** Other words that people look for it by. */
+  keywords: string
+  /** Served outside the app, so the browser has to load it. */
+  isExternal?: boolean
+  /** For those who run the organization; nobody else is led there. */
+  isForAdministrators?: boolean
+}
+
+export interface DestinationGroup {
+  title: string
+  destinations: readonly Destination[]
+}
+
+/** What can be set, in the order of the tabs. The page of the feedbacks is led to once there is feedback. */
+export const SETTINGS: readonly Destination[] = [
+  {
+    label: 'Organization',
+    to: paths.organization(),
+    icon: Building2,
+    keywords: 'settings company logo color address time zone domain',
+    isForAdministrators: true,
+  },
+  { label: 'Users', to: paths.users(), icon: Users, keywords: 'settings people members invite roles' },
+  { label: 'Teams', to: paths.teams(), icon: UsersRound, keywords: 'settings groups departments' },
+  {
+    label: 'Subscription',
+    to: paths.subscription(),
+    icon: CreditCard,
+    keywords: 'settings plan billing invoices receipts card payment cancel upgrade',
+  },
+  {
+    label: 'Audit log',
+    to: paths.auditLog(),
+    icon: History,
+    keywords: 'settings changes history who security',
+    isForAdministrators: true,
+  },
+]
+
+/** The sidebar, one level deep. A group is here once something of it exists. */
+export const NAVIGATION: readonly DestinationGroup[] = [
+  {
+    title: 'Overview',
+    destinations: [
+      { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard, keywords: 'home start' },
+    ],
+  },
+  {
+    title: 'SEO',
+    destinations: [
+      { label: 'Site audits', to: paths.audits(), icon: ScanSearch, keywords: 'crawl health issues' },
+      { label: 'Page audit', to: paths.pageAudit(), icon: FileSearch, keywords: 'single url check now' },
+      { label: 'Sites', to: paths.sites(), icon: Globe, keywords: 'verify ownership domain robots dns' },
+      { label: 'All checks', to: paths.checks(), icon: BookOpenCheck, keywords: 'reference rules catalog' },
+    ],
+  },
+  { title: 'Settings', destinations: SETTINGS },
+  {
+    title: 'Help',
+    destinations: [
+      { label: 'Contact us', to: paths.contact(), icon: LifeBuoy, keywords: 'support message' },
+      {
+        label: 'API reference',
+        to: paths.apiDocs(),
+        icon: CodeXml,
+        keywords: 'developers openapi',
+        isExternal: true,
+      },
+    ],
+  },
+]
+
+/** Whether a destination is where the reader is: the page itself or one below it. */
+export function isCurrent(to: string, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
+}
+
+/** Found by a search and in the account menu, and not in the sidebar: it is about the reader alone. */
+const PROFILE: Destination = {
+  label: 'Your profile',
+  to: paths.profile(),
+  icon: CircleUserRound,
+  keywords: 'account me name photo password two-step sessions theme',
+}
+
+/** Those that this reader may open. */
+export function listOpen(destinations: readonly Destination[], isAdministrator: boolean): Destination[] {
+  return destinations.filter(({ isForAdministrators = false }) => isAdministrator || !isForAdministrators)
+}
+
+/** Destinations that have every word of the query in their name or keywords; those that start with it come first. */
+export function findDestinations(query: string, isAdministrator: boolean): Destination[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const text = ({ label, keywords }: Destination) => `${label} ${keywords}`.toLowerCase()
+  const all = [...NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, isAdministrator)), PROFILE]
+  const found = all.filter((destination) => words.every((word) => text(destination).includes(word)))
+  const rank = ({ label }: Destination) => (label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
+  return found.sort((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,13 @@
+import type { User } from '#contract/organization/users.ts'
+import { paths } from '#app/lib/paths.ts'
+import type { Tone } from '#app/ui/theme/tone.tsx'
+
+export const USER_STATUS_WORDS: Record<User['status'], { word: string; tone: Tone }> = {
+  active: { word: 'Active', tone: 'good' },
+  invited: { word: 'Invited', tone: 'neutral' },
+  archived: { word: 'Archived', tone: 'neutral' },
+}
+
+/** The address of somebody's photo; without one their initials stand in. */
+export const toPhoto = ({ id, photoVersion }: Pick<User, 'id' | 'photoVersion'>): string | undefined =>
+  photoVersion === null ? undefined : paths.photo(id, photoVersion)

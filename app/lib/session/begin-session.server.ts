@@ -1,0 +1,31 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { getMe, type SignedIn } from '#contract/account/sign-in.ts'
+import { updateProfile } from '#contract/account/profile.ts'
+import { paths, safePath } from '#app/lib/paths.ts'
+import { keepKnownDevice } from './known-devices.server.ts'
+import { findSignUpStep } from './sign-up-step.ts'
+import { keepTheme, readTheme } from './theme.server.ts'
+
+/**
+ * Keeps a session that has just begun, with what its cookies tell and the theme of the person, and says where it goes
+ * on: to what is left of the sign-up, else to where the person was going. Of somebody new the theme is what they chose
+ * in this browser before.
+ */
+export async function beginSession(
+  { api, session, cookies }: AppLoadContext,
+  signedIn: SignedIn,
+  next: string | null,
+  { isNew = false } = {},
+): Promise<string> {
+  session.begin(signedIn)
+  keepKnownDevice(cookies, signedIn.user.id, signedIn.deviceToken)
+  const chosen = readTheme(cookies)
+  if (isNew && chosen !== 'system') await api(updateProfile, { body: { theme: chosen } })
+  const me = await api(getMe)
+  session.describe(me)
+  keepTheme(cookies, me.user.theme)
+  const wanted = safePath(next, paths.dashboard())
+  const step = findSignUpStep(me)
+  // The same step, with the plan that was chosen on the price list.
+  return step === undefined || wanted.startsWith(`${step}?`) ? wanted : step
+}

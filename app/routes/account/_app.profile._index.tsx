@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { toPhoto } from '#app/labels/person-labels.ts'
+import { REMOVE_PHOTO_FORM } from '#app/features/account/profile/photo-field.tsx'
+import { changeProfile } from '#app/features/account/profile/profile-changes.server.ts'
+import { ProfileForm } from '#app/features/account/profile/profile-form.tsx'
+import { guessPlace } from '#app/features/account/profile/profile.api.server.ts'
+import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { keepTheme } from '#app/lib/session/theme.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Your profile · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { user, organization, api } = await requireUser(request, context)
+  const { phonePrefix } = user.phone === null ? await guessPlace(api) : { phonePrefix: null }
+  return {
+    profile: user,
+    phonePrefix,
+    organizationTimeZone: organization.timeZone,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const form = await readForm(request, FORM_BYTES.file)
+  return changeProfile(api, form, ({ theme }) => keepTheme(context.cookies, theme))
+}
+
+export default function ProfileRoute() {
+  const { profile, ...rest } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  const { name, jobTitle, phone, timeZone, theme, photoVersion } = profile
+  return (
+    <>
+      <PageHeader title="Your profile" description="Your personal details and preferences." />
+      {/* Drawn anew after it was saved, with what is known then. */}
+      <ProfileForm
+        key={JSON.stringify([name, jobTitle, phone, timeZone, theme, photoVersion])}
+        profile={profile}
+        photo={toPhoto(profile)}
+        {...rest}
+        lastResult={lastResult}
+      />
+      <Form id={REMOVE_PHOTO_FORM} method="post" />
+    </>
+  )
+}

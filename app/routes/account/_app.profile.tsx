@@ -1,0 +1,22 @@
+import { Outlet, useRouteError } from '@remix-run/react'
+import { describeError } from '#app/features/site/errors/describe-error.ts'
+import { ProfileFrame } from '#app/features/account/profile/profile-frame.tsx'
+import { PageFault } from '#app/features/workspace/shell/page-fault.tsx'
+
+export default function ProfileLayout() {
+  return (
+    <ProfileFrame>
+      <Outlet />
+    </ProfileFrame>
+  )
+}
+
+/** A page that fails leaves the list of the others standing. */
+export function ErrorBoundary() {
+  const { title, text, requestId } = describeError(useRouteError())
+  return (
+    <ProfileFrame>
+      <PageFault title={title} text={text} requestId={requestId} />
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { startConnection } from '#app/features/account/sign-in/provider-flow.server.ts'
+import { listProviders } from '#app/features/account/sign-in/provider-strategies.server.ts'
+import { getIdentityProof } from '#app/features/account/security/security.api.server.ts'
+import { getProfile } from '#app/features/account/profile/profile.api.server.ts'
+import { findVerifiedChange, VERIFIED_CHANGES } from '#app/features/account/security/verified-changes.ts'
+import { VerifyForm } from '#app/features/account/security/verify-form.tsx'
+import { makeVerifiedChange, verify } from '#app/features/account/security/verify.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Confirm it’s you · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const change = findVerifiedChange(request.url)
+  if (!change) throw redirect(paths.profile())
+  const [proof, { email, identities, twoStep }] = await Promise.all([getIdentityProof(api), getProfile(api)])
+  const connected = identities.map(({ provider }) => provider)
+  const providers = listProviders(context.settings).filter((provider) => connected.includes(provider))
+  return { change, proof, email, providers, recoveryCodesLeft: twoStep.codesLeft }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user } = await requireUser(request, context)
+  const change = findVerifiedChange(request.url)
+  if (!change) return redirect(paths.profile())
+  const refusal = await verify(await readForm(request), context, change)
+  if (refusal) return refusal
+  if (change === 'connect-google') return startConnection('google', request, context)
+  if (change === 'connect-microsoft') return startConnection('microsoft', request, context)
+  return makeVerifiedChange(context, user.id, change)
+}
+
+export default function VerifyRoute() {
+  const shown = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title="Confirm it’s you"
+        description={`Confirm your identity ${VERIFIED_CHANGES[shown.change].to}. We ask in case someone else is using this browser.`}
+      />
+      <VerifyForm {...shown} lastResult={answer?.result} />
+    </>
+  )
+}

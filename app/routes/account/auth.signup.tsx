@@ -1,0 +1,93 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
+import { beginSession } from '#app/lib/session/begin-session.server.ts'
+import { signUp, signUpWith } from '#app/features/account/sign-up/sign-up.api.server.ts'
+import { keepOffer } from '#app/features/billing/plans/kept-offer.server.ts'
+import { readOffer } from '#app/lib/plan-choice.ts'
+import { pendingSignUpCookie } from '#app/features/account/sign-in/pending-sign-up.server.ts'
+import { NoticeCallout } from '#app/features/account/sign-in/notice-callout.tsx'
+import { ProviderButtons } from '#app/features/account/sign-in/provider-buttons.tsx'
+import { finishProviderSignIn } from '#app/features/account/sign-in/provider-flow.server.ts'
+import { listProviders } from '#app/features/account/sign-in/provider-strategies.server.ts'
+import { findNotice } from '#app/features/account/sign-in/sign-in-notices.ts'
+import { SignUpForm } from '#app/features/account/sign-up/sign-up-form.tsx'
+import { check, checkWithProvider } from '#app/features/account/sign-up/sign-up.check.ts'
+import { TextLink } from '#app/ui/controls/text-link.tsx'
+import { attempt } from '#app/lib/forms/forms.server.ts'
+import { paths, withQuery } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Create an account · Bellwether' },
+  { name: 'description', content: 'Sign up with your company and try every plan for 7 days.' },
+]
+
+const readPending = ({ cookies, settings }: AppLoadContext) =>
+  pendingSignUpCookie.read(cookies, settings.SESSION_SECRET)
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  // Microsoft comes back to this address.
+  if (searchParams.has('state')) return finishProviderSignIn('microsoft', request, context)
+  const offer = readOffer(searchParams)
+  if (context.session.user) return redirect(offer.plan ? paths.plan(offer) : paths.dashboard())
+  if (searchParams.get('with') === 'email') {
+    pendingSignUpCookie.delete(context.cookies)
+    return redirect(paths.signUp(offer))
+  }
+
+  const pending = await readPending(context)
+  const notice = findNotice(searchParams.get('notice'))
+  if (!pending) return { offer, notice, person: null, providers: listProviders(context.settings) }
+  const { provider, email, firstName, lastName } = pending
+  const person = { provider: provider === 'google' ? 'Google' : 'Microsoft', email, firstName, lastName }
+  return { offer, notice, person, providers: [] }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = context
+  const form = await readForm(request)
+  const pending = await readPending(context)
+  const outcome = pending
+    ? await attempt(checkWithProvider(form), (value) => signUpWith(api, pending, value))
+    : await attempt(check(form), (value) => signUp(api, value))
+  if ('refusal' in outcome) return outcome.refusal
+
+  pendingSignUpCookie.delete(context.cookies)
+  // The plan that was chosen on the price list is in the address. It waits for the step that asks for it.
+  const offer = readOffer(new URL(request.url).searchParams)
+  keepOffer(context.cookies, offer)
+  const step = await beginSession(context, outcome.done, null, { isNew: true })
+  return redirectDone(withQuery(step, offer))
+}
+
+export default function SignUpRoute() {
+  const { offer, notice, person, providers } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <AccountFrame
+      title="Create an account"
+      description="Every plan is free for 7 days, and no card is needed to start."
+      step={0}
+      footer={
+        <>
+          Have an account? <TextLink to={paths.signIn(offer.plan && paths.plan(offer))}>Sign in</TextLink>
+        </>
+      }
+    >
+      <NoticeCallout text={notice} />
+      <ProviderButtons providers={providers} from={paths.signUp(offer)} />
+      <SignUpForm lastResult={lastResult} person={person} offer={offer} />
+    </AccountFrame>
+  )
+}

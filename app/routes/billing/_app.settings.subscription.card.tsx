@@ -1,0 +1,78 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { CardForm } from '#app/features/billing/payment/card-form.tsx'
+import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
+import { findOutcome, toFaultTitle } from '#app/features/billing/payment/payment-outcome.ts'
+import { readDetails } from '#app/features/billing/subscription/read-billing.server.ts'
+import { takeNewCard } from '#app/features/billing/payment/take-card.server.ts'
+import { usePaymentFaults } from '#app/features/billing/payment/use-payment-faults.ts'
+import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Card · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const me = await requireAdministrator(request, context)
+  const answer = await readDetails(me.api)
+  // Why no card can be given stands there.
+  if (!answer.known || findRefusals(me, answer).card) return redirect(paths.subscription())
+  const card = new URL(request.url).searchParams.get('card') ?? undefined
+  const { isTestMode } = answer.known.details
+  return { isTestMode, card, isPastDue: me.subscription?.status === 'past_due' }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return takeNewCard(api, await readForm(request), {
+    returnTo: 'settings',
+    onDone({ subscription }) {
+      if (subscription) context.session.describe({ subscription })
+      return redirectWithToast(paths.subscription(), { kind: 'success', text: 'Your card is saved.' })
+    },
+  })
+}
+
+export default function CardRoute() {
+  const { isTestMode, card, isPastDue } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const outcome = findOutcome(answer)
+  const faults = usePaymentFaults(answer?.result)
+  return (
+    <>
+      <PageHeader
+        title="Card"
+        crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
+        description={
+          isPastDue
+            ? 'The open invoice is charged to the new card immediately.'
+            : 'Future payments are charged to this card. An open invoice is charged immediately.'
+        }
+      />
+      <CardForm
+        fields={{}}
+        card={faults.length > 0 ? undefined : card}
+        cardOnFile={undefined}
+        submitText="Save card"
+        pendingText="Saving card…"
+        faults={faults}
+        faultTitle={outcome === 'unknown' ? toFaultTitle(outcome) : 'This card could not be used'}
+        isTestMode={isTestMode}
+      >
+        <LinkButton to={paths.subscription()} variant="quiet">
+          Back to subscription
+        </LinkButton>
+      </CardForm>
+    </>
+  )
+}

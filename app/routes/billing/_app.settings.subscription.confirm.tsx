@@ -1,0 +1,72 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { listProducts } from '#app/features/billing/plans/plans.api.server.ts'
+import { ConfirmPlan } from '#app/features/billing/payment/confirm-plan.tsx'
+import { findPreview } from '#app/features/billing/payment/find-preview.server.ts'
+import { NEW_CARD, readChoice, toPlanQuery } from '#app/lib/plan-choice.ts'
+import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
+import { readDetails } from '#app/features/billing/subscription/read-billing.server.ts'
+import { findOutcome } from '#app/features/billing/payment/payment-outcome.ts'
+import { takePurchase } from '#app/features/billing/payment/take-card.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { isNewPlan, toPlanStanding } from '#contract/billing/subscription.policy.ts'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Confirm the change · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const me = await requireAdministrator(request, context)
+  const { subscription, timeZone, api } = me
+  const { searchParams } = new URL(request.url)
+  const choice = readChoice(searchParams, await listProducts(api))
+  if (!choice) return redirect(paths.changePlan())
+  const [preview, answer] = await Promise.all([findPreview(api, choice), readDetails(api)])
+  // Why no plan can be taken stands there.
+  if (!answer.known || findRefusals(me, answer).plan) return redirect(paths.changePlan(toPlanQuery(choice)))
+  const { details } = answer.known
+  const given = searchParams.get('card') ?? undefined
+  const card = given === NEW_CARD ? undefined : given
+  return {
+    choice,
+    preview,
+    details: given === NEW_CARD ? { ...details, card: null, otherMethod: null } : details,
+    card,
+    isNew: isNewPlan(subscription && toPlanStanding(subscription)),
+    timeZone,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return takePurchase(api, await readForm(request), {
+    returnTo: 'settings',
+    onDone({ subscription, invoiceId }) {
+      if (subscription) context.session.describe({ subscription })
+      const text = subscription ? `You are on ${subscription.productName} now.` : 'Done'
+      return redirectWithToast(invoiceId ? paths.invoice(invoiceId) : paths.subscription(), {
+        kind: 'success',
+        text,
+      })
+    },
+  })
+}
+
+export default function ConfirmPlanRoute() {
+  const answer = useActionData<typeof action>()
+  return (
+    <ConfirmPlan
+      {...useLoaderData<typeof loader>()}
+      lastResult={answer?.result}
+      outcome={findOutcome(answer)}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
+import { readPriceList } from '#app/features/billing/plans/plans.api.server.ts'
+import { findOrder } from '#app/features/billing/payment/find-order.server.ts'
+import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
+import { PaymentStep } from '#app/features/billing/payment/payment-step.tsx'
+import { readChoice } from '#app/lib/plan-choice.ts'
+import { findOutcome } from '#app/features/billing/payment/payment-outcome.ts'
+import { readDetails } from '#app/features/billing/subscription/read-billing.server.ts'
+import { takePurchase } from '#app/features/billing/payment/take-card.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const handle = { protected: true }
+
+export const meta: MetaFunction = () => [{ title: 'Payment · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const me = await requireAdministrator(request, context)
+  const { user, subscription, api } = me
+  if (!user.emailConfirmed) return redirect(paths.confirmEmail())
+  const { searchParams } = new URL(request.url)
+  const prices = await readPriceList(api)
+  const choice = readChoice(searchParams, prices.items)
+  if (!choice) return redirect(paths.plan())
+  // An active plan is changed instead, with a preview of the cost.
+  if (subscription && subscription.status !== 'trialing') {
+    return redirect(paths.changePlan({ plan: choice.productId, interval: choice.interval }))
+  }
+  const [order, answer] = await Promise.all([findOrder(api, choice, prices), readDetails(api)])
+  return {
+    order: { ...order, refusal: findRefusals(me, answer).plan?.text ?? order.refusal },
+    isTestMode: answer.known?.details.isTestMode ?? false,
+    card: searchParams.get('card') ?? undefined,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return takePurchase(api, await readForm(request), {
+    returnTo: 'signup',
+    onDone({ subscription, invoiceId }) {
+      if (subscription) context.session.describe({ subscription })
+      return redirectWithToast(paths.subscribed(invoiceId ?? undefined), { kind: 'success', text: 'Done' })
+    },
+  })
+}
+
+export default function PaymentRoute() {
+  const answer = useActionData<typeof action>()
+  return (
+    <AccountFrame title="Payment" description="You can cancel at any time." step={2} isWide>
+      <PaymentStep
+        {...useLoaderData<typeof loader>()}
+        lastResult={answer?.result}
+        outcome={findOutcome(answer)}
+      />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,109 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  redirectDocument,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
+import { listProducts, startTrial } from '#app/features/billing/plans/plans.api.server.ts'
+import { dropOffer, findKeptOffer } from '#app/features/billing/plans/kept-offer.server.ts'
+import { type OfferInAddress, readOffer } from '#app/lib/plan-choice.ts'
+import { PlanForm } from '#app/features/billing/plans/plan-form.tsx'
+import { findSavings, findSelected, toInterval } from '#app/features/billing/plans/selected-plan.ts'
+import { findSignUpStep } from '#app/lib/session/sign-up-step.ts'
+import { toSearch, useSelectedPlan } from '#app/features/billing/plans/use-selected-plan.ts'
+import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
+import { readDetails } from '#app/features/billing/subscription/read-billing.server.ts'
+import { attempt } from '#app/lib/forms/forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { type Caller, requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#contract/organization/roles.policy.ts'
+import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { StartTrial } from '#contract/billing/plans.forms.ts'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const handle = { protected: true }
+
+export const meta: MetaFunction = () => [{ title: 'Choose a plan · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const me = await requireUser(request, context)
+  const { search, searchParams } = new URL(request.url)
+  const step = findSignUpStep(me)
+  const inAddress = readOffer(searchParams)
+  if (step !== paths.plan()) return redirect(step ? step + search : toNextPage(me, inAddress))
+
+  const [products, answer] = await Promise.all([listProducts(me.api), readDetails(me.api)])
+  const { trial, plan } = findRefusals(me, answer)
+  const kept = findKeptOffer(context.cookies)
+  const selected = findSelected(products, inAddress.plan ?? kept.plan)
+  return {
+    products,
+    productId: selected?.id,
+    interval: toInterval(searchParams.get('interval') ?? kept.interval),
+    isTrialAvailable: !trial,
+    hadTrial: trial?.obstacle === 'no-trial',
+    refusal: plan?.text,
+  }
+}
+
+/** For whoever is through with the sign-up: a plan in the address is one that they would change to. */
+const toNextPage = ({ user }: Caller, offer: OfferInAddress) =>
+  offer.plan && isAdministrator(user) ? paths.changePlan(offer) : paths.dashboard()
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const form = await readForm(request)
+  const submission = parseWithZod(form, { schema: StartTrial })
+  if (form.get('next') === 'payment' && submission.status === 'success') {
+    const { productId, interval } = submission.value
+    // A new document: the pages that take a card have a policy of their own.
+    return redirectDocument(paths.payment({ plan: productId, interval }))
+  }
+  const outcome = await attempt(submission, (value) => startTrial(api, value))
+  if ('refusal' in outcome) return outcome.refusal
+
+  dropOffer(context.cookies)
+  context.session.describe({ subscription: outcome.done })
+  const text = `Your trial of ${outcome.done.productName} has started. It ends in ${outcome.done.daysLeft} days.`
+  return redirectWithToast(paths.dashboard(), { kind: 'success', text })
+}
+
+export default function PlanRoute() {
+  const { products, productId, interval, isTrialAvailable, hadTrial, refusal } =
+    useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  const remember = useSelectedPlan(interval, productId !== undefined)
+  const savings = findSavings(products)
+  const yearly = savings ? `Yearly, save up to ${savings} %` : 'Yearly'
+  return (
+    <AccountFrame
+      title="Choose a plan"
+      description={
+        hadTrial
+          ? 'You have had your free trial, which is one for each person. Your plan begins with the first payment.'
+          : 'Try it free for 7 days.'
+      }
+      step={2}
+      isWide
+    >
+      <Tabs
+        label="Billing"
+        tabs={[
+          { label: 'Monthly', to: toSearch(productId, 'month'), isCurrent: interval === 'month' },
+          { label: yearly, to: toSearch(productId, 'year'), isCurrent: interval === 'year' },
+        ]}
+      />
+      <PlanForm
+        {...{ products, productId, interval, lastResult, isTrialAvailable, refusal }}
+        onSelect={remember}
+      />
+    </AccountFrame>
+  )
+}

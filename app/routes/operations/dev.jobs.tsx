@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { JobTable, RunTable } from '#app/features/operations/jobs/job-tables.tsx'
+import { listJobs } from '#app/features/operations/jobs/jobs.api.server.ts'
+import { runAndTell } from '#app/features/operations/jobs/run-job.server.ts'
+import { OutboxFrame } from '#app/features/operations/outbox/outbox-frame.tsx'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireDevPages } from '#app/lib/http/dev-pages.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { JobFilter } from '#contract/operations/jobs.ts'
+
+export const handle = { static: true }
+
+export const meta: MetaFunction = () => [
+  { title: 'Jobs · Bellwether' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDevPages(request, context.settings)
+  const { name } = readQuery(JobFilter, new URL(request.url))
+  return { ...(await listJobs(context.api, name)), name }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireDevPages(request, context.settings)
+  const job = (await readForm(request)).get('job')
+  return runAndTell(context.api, typeof job === 'string' ? job : '')
+}
+
+export default function JobsRoute() {
+  const { jobs, runs, name } = useLoaderData<typeof loader>()
+  return (
+    <OutboxFrame>
+      <PageHeader
+        title="Jobs"
+        description="What this installation does by the clock. A job runs once in its minute or night, and again when it failed."
+      />
+      <JobTable jobs={jobs} />
+      <div className="mt-10 mb-3 flex items-center justify-between gap-4">
+        <h2 className="text-lg font-semibold text-ink-strong">
+          {name === undefined ? 'Latest runs' : `Latest runs of ${name}`}
+        </h2>
+        {name === undefined ? null : (
+          <LinkButton to={paths.jobs()} reloadDocument size="small">
+            Show all runs
+          </LinkButton>
+        )}
+      </div>
+      <RunTable runs={runs} />
+    </OutboxFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { changeOrganization } from '#app/features/organization/profile/organization-changes.server.ts'
+import { OrganizationFacts } from '#app/features/organization/profile/organization-facts.tsx'
+import { OrganizationForm } from '#app/features/organization/profile/organization-form.tsx'
+import { guessPlace } from '#app/features/account/profile/profile.api.server.ts'
+import { listCountries } from '#app/labels/place-labels.ts'
+import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#contract/organization/roles.policy.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Organization · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { user, organization, api } = await requireUser(request, context)
+  if (!isAdministrator(user)) {
+    const country = listCountries().find(({ value }) => value === organization.country)?.label
+    return { organization, country, guessedCountry: null, canEdit: false }
+  }
+  const guessedCountry = organization.country === null ? (await guessPlace(api)).country : null
+  return { organization, country: undefined, guessedCountry, canEdit: true }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api, organization } = await requireAdministrator(request, context)
+  return changeOrganization(api, organization.id, await readForm(request, FORM_BYTES.file))
+}
+
+export default function OrganizationRoute() {
+  const { organization, country, guessedCountry, canEdit } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <>
+      <PageHeader title="Organization" description="Name, branding and location." />
+      {canEdit ? (
+        <>
+          {/* Drawn anew after it was saved, with what is known then. */}
+          <OrganizationForm
+            key={JSON.stringify(organization)}
+            organization={organization}
+            guessedCountry={guessedCountry}
+            lastResult={lastResult}
+          />
+          <Form id="remove-logo" method="post" />
+        </>
+      ) : (
+        <OrganizationFacts organization={organization} country={country} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { findMembers } from '#app/features/organization/teams/find-members.server.ts'
+import { listChoices } from '#app/features/organization/users/users.api.server.ts'
+import { changeTeam } from '#app/features/organization/teams/team-changes.server.ts'
+import { TeamPage } from '#app/features/organization/teams/team-page.tsx'
+import { getTeam } from '#app/features/organization/teams/teams.api.server.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { isAdministrator } from '#contract/organization/roles.policy.ts'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? data.team.name : 'Team'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [{ user, api }, team] = await Promise.all([
+    requireUser(request, context),
+    getTeam(context.api, params['teamId'] ?? ''),
+  ])
+  const canChange = isAdministrator(user)
+  const url = new URL(request.url)
+  const [members, people] = await Promise.all([findMembers(team, url), canChange ? listChoices(api) : []])
+  const removed = people.find(
+    ({ id }) => id === url.searchParams.get('removed') && !team.userIds.includes(id),
+  )
+  return {
+    team,
+    members,
+    people,
+    removed: removed ? { id: removed.id, name: removed.name } : null,
+    isAdministrator: canChange,
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(request, context)
+  return changeTeam(api, params['teamId'] ?? '', await readForm(request))
+}
+
+export default function TeamRoute() {
+  const lastResult = useActionData<typeof action>()?.result
+  return <TeamPage {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+}

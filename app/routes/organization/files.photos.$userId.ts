@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { answerImage } from '#app/lib/http/image-answer.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { getUserPhoto } from '#contract/organization/users.ts'
+
+/** The photo of a colleague, to put into pages. Whose it is and who may see it the API decides. */
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = params['userId'] ?? ''
+  const query = readQuery(getUserPhoto.query, new URL(request.url))
+  return answerImage(context.api.open(getUserPhoto, { params: { id }, query }))
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
+import { AuditOverview } from '#app/features/seo/site-audit/overview/audit-overview.tsx'
+import { AuditUnderWay } from '#app/features/seo/site-audit/progress/audit-under-way.tsx'
+import { changeAudit, readIntent } from '#app/features/seo/site-audit/audit-control.server.ts'
+import { getAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import { loadResult } from '#app/features/seo/site-audit/overview/audit-result.server.ts'
+import { shortUrl } from '#app/lib/format.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { mayDeleteAudit } from '#contract/seo/site-audit.policy.ts'
+import { hasPlan } from '#contract/billing/plans.policy.ts'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? shortUrl(data.audit.url) : 'Audit'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [{ timeZone, user, subscription }, audit] = await Promise.all([
+    requireUser(request, context),
+    getAudit(context.api, params.auditId ?? ''),
+  ])
+  return {
+    audit,
+    timeZone,
+    mayDelete: mayDeleteAudit(user, audit),
+    mayAudit: hasPlan(subscription),
+    result: await loadResult(context.api, audit),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  return changeAudit(api, params.auditId ?? '', readIntent(await readForm(request)))
+}
+
+export default function AuditRoute() {
+  const { audit, result, ...frame } = useLoaderData<typeof loader>()
+  return (
+    <AuditFrame audit={audit} tab="overview" {...frame}>
+      {result ? <AuditOverview audit={audit} {...result} /> : <AuditUnderWay audit={audit} />}
+    </AuditFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
+import { getAudit, listAuditPages } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import { PageList } from '#app/features/seo/site-audit/page-list.tsx'
+import { shortUrl } from '#app/lib/format.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import * as contract from '#contract/seo/site-audit.pages.ts'
+import { hasPlan } from '#contract/billing/plans.policy.ts'
+
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Pages of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = params.auditId ?? ''
+  const url = new URL(request.url)
+  const asked = readQuery(contract.listAuditPages.query, url)
+  const [{ timeZone, subscription }, audit, { items, total, query }] = await Promise.all([
+    requireUser(request, context),
+    getAudit(context.api, id),
+    readPage(asked, (query) => listAuditPages(context.api, id, query)),
+  ])
+  const mayAudit = hasPlan(subscription)
+  return { audit, pages: items, total, query, search: url.search, timeZone, mayAudit }
+}
+
+export default function AuditPagesRoute() {
+  const { audit, timeZone, mayAudit, ...list } = useLoaderData<typeof loader>()
+  return (
+    <AuditFrame audit={audit} timeZone={timeZone} mayAudit={mayAudit} tab="pages">
+      <PageList auditId={audit.id} {...list} />
+    </AuditFrame>
+  )
+}

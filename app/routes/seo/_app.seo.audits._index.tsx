@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AuditList } from '#app/features/seo/site-audit/audit-list.tsx'
+import { getAuditUsage, listAudits } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { hasPlan } from '#contract/billing/plans.policy.ts'
+import * as contract from '#contract/seo/site-audit.ts'
+
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Site audits · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const asked = readQuery(contract.listAudits.query, url)
+  const [{ timeZone, user, subscription }, usage, { items, total, query }] = await Promise.all([
+    requireUser(request, context),
+    getAuditUsage(context.api),
+    readPage(asked, (query) => listAudits(context.api, query)),
+  ])
+  const caller = { id: user.id, role: user.role }
+  const mayAudit = hasPlan(subscription)
+  return { audits: items, total, query, search: url.search, timeZone, usage, caller, mayAudit }
+}
+
+export default function AuditsRoute() {
+  return <AuditList {...useLoaderData<typeof loader>()} />
+}

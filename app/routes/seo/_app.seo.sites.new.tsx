@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { addNewSite } from '#app/features/seo/sites/site-changes.server.ts'
+import { SiteObstacleNotice } from '#app/features/seo/sites/site-obstacle.tsx'
+import { getSiteStanding } from '#app/features/seo/sites/site-standing.server.ts'
+import { findWayToPlan } from '#app/labels/way-to-plan.ts'
+import { SiteForm } from '#app/features/seo/sites/site-form.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { findAddObstacle } from '#contract/seo/sites.policy.ts'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Add site · Bellwether' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, ...me } = await requireUser(request, context)
+  const obstacle = findAddObstacle(me.user, await getSiteStanding(api, me))
+  const url = new URL(request.url).searchParams.get('url') ?? undefined
+  return { url, refusal: obstacle ? { obstacle, way: findWayToPlan(me) } : null }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  return addNewSite(api, await readForm(request))
+}
+
+export default function NewSiteRoute() {
+  const { url, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()?.result
+  return (
+    <>
+      <PageHeader
+        title="Add site"
+        crumbs={[{ label: 'Sites', to: paths.sites() }]}
+        description="You prove that it is yours in the next step: by a tag, a file or a DNS record."
+      />
+      {refusal ? <SiteObstacleNotice {...refusal} /> : <SiteForm url={url} lastResult={lastResult} />}
+    </>
+  )
+}

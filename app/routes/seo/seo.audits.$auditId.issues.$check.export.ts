@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { getAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import { issueLines } from '#app/features/seo/site-audit/csv-exports.server.ts'
+import { csvDownload } from '#app/lib/csv.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { getIssue } from '#contract/seo/site-audit.findings.ts'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const { auditId = '', check = '' } = params
+  // A file that has begun can no longer be refused, so whose audit this is gets settled before.
+  await getAudit(api, auditId)
+  const query = readQuery(getIssue.query, new URL(request.url))
+  return csvDownload(`${check}.csv`, issueLines(api, auditId, check, query))
+}

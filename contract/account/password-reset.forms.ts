@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import {
+  Email,
+  isInvalid,
+  isRequired,
+  NewPassword,
+  PasswordConfirmation,
+  passwordsMatch,
+  tooLong,
+} from '#contract/fields.ts'
+import { PROVIDERS } from './sign-in.forms.ts'
+
+export const ForgotPassword = z.object({ email: Email })
+
+export const ResetPasswordFields = z.object({
+  token: z
+    .string({ error: isRequired('Token') })
+    .min(1, isRequired('Token'))
+    .max(200, tooLong(isInvalid('Token'))),
+  password: NewPassword,
+  confirmPassword: PasswordConfirmation,
+  /** The providers that still sign in afterwards. The others were not confirmed, and are disconnected. */
+  keep: z
+    .array(z.enum(PROVIDERS, { error: isInvalid('Provider') }))
+    .max(PROVIDERS.length, isInvalid('Provider'))
+    .default([]),
+})
+
+export const ResetPassword = ResetPasswordFields.refine(passwordsMatch.check, passwordsMatch.refusal)
+
+export const ResetPasswordForm = ResetPasswordFields.omit({ token: true }).refine(
+  passwordsMatch.check,
+  passwordsMatch.refusal,
+)

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { tooLong } from '#contract/fields.ts'
+import { CardPage, CardReference, TaxIdForm } from './payment.forms.ts'
+import { PROVIDER_OBSTACLES } from './subscription.policy.ts'
+import { Subscription } from './subscription.ts'
+
+/** What a browser needs to take a card, without the card ever coming here. */
+export const createSetupIntent = endpoint({
+  method: 'POST',
+  path: '/subscription/setup-intent',
+  summary: 'Begin to take a card with the payment element',
+  access: 'administrator',
+  reply: z.object({
+    id: z.string(),
+    clientSecret: z.string(),
+    publishableKey: z.string(),
+    /** Where the payment provider's script is. */
+    scriptUrl: z.url(),
+    isTestMode: z.boolean(),
+  }),
+  status: 201,
+})
+
+export const createCardPage = endpoint({
+  method: 'POST',
+  path: '/subscription/card-page',
+  summary: "Begin to take a card on the payment provider's own page, for browsers without script",
+  access: 'administrator',
+  body: CardPage,
+  reply: z.object({ url: z.url() }),
+  status: 201,
+})
+
+/** Tries an unpaid invoice again with the new card. */
+export const replaceCard = endpoint({
+  method: 'POST',
+  path: '/subscription/card',
+  summary: 'Put another card on file',
+  access: 'administrator',
+  body: z.object({ card: CardReference }),
+  reply: z.object({ subscription: Subscription.nullable(), confirmInvoiceId: z.string().nullable() }),
+  status: 200,
+})
+
+export const BillingDetails = z.object({
+  card: z
+    .object({
+      brand: z.string(),
+      last4: z.string(),
+      expiresMonth: z.number().int(),
+      expiresYear: z.number().int(),
+    })
+    .nullable(),
+  /** What is charged where that is no card: "Link", "Bank account ending in 6789". */
+  otherMethod: z.string().nullable(),
+  taxIds: z.array(z.object({ id: z.string(), type: z.string(), value: z.string() })),
+  /** What keeps the organization from every plan that is sold here; null where nothing does. */
+  planObstacle: z.enum(PROVIDER_OBSTACLES).nullable(),
+  isTestMode: z.boolean(),
+})
+export type BillingDetails = z.infer<typeof BillingDetails>
+
+export const getBillingDetails = endpoint({
+  method: 'GET',
+  path: '/subscription/billing-details',
+  summary: 'The card on file and the tax ids',
+  access: 'administrator',
+  reply: BillingDetails,
+  status: 200,
+})
+
+export const addTaxId = endpoint({
+  method: 'POST',
+  path: '/subscription/tax-ids',
+  summary: 'Add a tax id to the invoices to come',
+  access: 'administrator',
+  body: TaxIdForm,
+  reply: BillingDetails,
+  status: 201,
+})
+
+export const removeTaxId = endpoint({
+  method: 'DELETE',
+  path: '/subscription/tax-ids/{id}',
+  summary: 'Take a tax id off the invoices to come',
+  access: 'administrator',
+  params: z.object({
+    id: z
+      .string()
+      .max(255, tooLong('This id is invalid'))
+      .regex(/^txi_\w+$/, 'This id is invalid'),
+  }),
+  reply: BillingDetails,
+  status: 200,
+})
+
+export const openBillingPortal = endpoint({
+  method: 'POST',
+  path: '/subscription/portal',
+  summary: "A link into the payment provider's own pages for this customer",
+  access: 'administrator',
+  reply: z.object({ url: z.url() }),
+  status: 201,
+})
+
+/** Signed by the payment provider over its raw body, which is therefore read as it comes. */
+export const receivePaymentEvent = endpoint({
+  method: 'POST',
+  path: '/webhooks/stripe',
+  summary: 'Events of the payment provider, signed by it',
+  access: 'anyone',
+  reply: z.object({ received: z.literal(true) }),
+  status: 200,
+})

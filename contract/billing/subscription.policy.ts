@@ -1,0 +1,155 @@
+import { type Me } from '#contract/account/sign-in.ts'
+import { type User } from '#contract/organization/users.ts'
+import { type PlanLimits } from './plans.ts'
+import { type Cycle, isOnSoldTerms, MAX_QUANTITY } from './price-terms.ts'
+import { type Subscription } from './subscription.ts'
+
+/** What pages about paying offer. A plan is bought, or changed to, by the same call. */
+export const BILLING_ACTIONS = ['trial', 'plan', 'cancel', 'card', 'tax-id', 'portal'] as const
+
+export type BillingAction = (typeof BILLING_ACTIONS)[number]
+
+export const MAX_TAX_IDS = 5
+
+export const REFUSALS = {
+  role: 'Only administrators can change this.',
+  confirmation: 'Confirm your email address first.',
+  absent: 'Payment is not set up on this server.',
+  silent: 'Our payment provider is not responding. Try again in a few minutes.',
+  'had-trial': 'Your organization already used its free trial, or already has a plan.',
+  'no-trial': 'You already used your free trial; each person gets one. Choose a plan to continue.',
+  'no-subscription': 'Your organization has no subscription yet.',
+  'cancelled-already': 'Your subscription is already canceled.',
+  ended: 'Your subscription has already ended.',
+  cancelled: 'Your plan is canceled. You can choose a new plan once it has ended.',
+  'own-price': 'Your plan has a price agreed with you. It can’t be changed here: contact us.',
+  paused: 'Your plan is paused. You can change it once it resumes.',
+  unpaid: 'A payment is due. Update your card first.',
+  'by-hand':
+    'Your organization has a subscription that was set up manually. It can’t be changed here: contact us.',
+  currency: 'Your organization is billed in a currency that plans are not sold in: contact us.',
+  'tax-ids': 'You can have up to five tax IDs. Remove one to add another.',
+} as const
+
+export type BillingObstacle = keyof typeof REFUSALS
+
+/** What only the payment provider knows of, and what keeps an organization from any plan that is sold here. */
+export const PROVIDER_OBSTACLES = ['by-hand', 'currency'] as const satisfies BillingObstacle[]
+
+export interface PlanStanding extends Cycle {
+  status: Subscription['status']
+  /** Also once it is canceled, until it ends: a trial is no plan yet, and any plan takes its place. */
+  isTrial: boolean
+  currency: string
+}
+
+/** A subscription as a reply tells it. */
+export const toPlanStanding = ({
+  status,
+  daysLeft,
+  price: { currency },
+  interval,
+  intervalCount,
+}: Pick<Subscription, 'status' | 'daysLeft' | 'price'> & Cycle): PlanStanding => ({
+  status,
+  isTrial: status === 'trialing' || daysLeft > 0,
+  currency,
+  interval,
+  intervalCount,
+})
+
+const hasEnded = ({ status }: Pick<PlanStanding, 'status'>) => status === 'cancelled' || status === 'expired'
+
+/** Whether a plan that is taken now begins a subscription, in place of changing the one that there is. */
+export const isNewPlan = (plan: PlanStanding | null): boolean => !plan || plan.isTrial || hasEnded(plan)
+
+/** What keeps the plan that there is from being changed to another one. */
+export function findChangeObstacle(plan: PlanStanding | null): BillingObstacle | undefined {
+  if (!plan || isNewPlan(plan)) return undefined
+  if (plan.status === 'scheduled_to_cancel') return 'cancelled'
+  if (!isOnSoldTerms(plan.currency, plan)) return 'own-price'
+  if (plan.status === 'paused') return 'paused'
+  return plan.status === 'past_due' ? 'unpaid' : undefined
+}
+
+/** What keeps the subscription that there is from being canceled. */
+export function findCancelObstacle(plan: Pick<PlanStanding, 'status'> | null): BillingObstacle | undefined {
+  if (!plan) return 'no-subscription'
+  if (plan.status === 'scheduled_to_cancel') return 'cancelled-already'
+  return hasEnded(plan) ? 'ended' : undefined
+}
+
+/** Whether a plan allows less of anything than another one. */
+export const allowsLess = (from: PlanLimits, to: PlanLimits): boolean =>
+  to.users < from.users || to.pagesPerCrawl < from.pagesPerCrawl || to.crawlsPerMonth < from.crawlsPerMonth
+
+/** Whether a plan allows less of something however many times it is taken: the quantity multiplies the people alone. */
+export const isTooSmall = (from: PlanLimits, to: PlanLimits): boolean =>
+  allowsLess(from, { ...to, users: to.users * MAX_QUANTITY })
+
+/** Everything that is decided by. */
+export interface BillingFacts {
+  role: User['role']
+  isConfirmed: boolean
+  plan: PlanStanding | null
+  /** Whether the caller may still begin a free trial, as far as the person goes. */
+  hasTrialLeft: boolean
+  /** `absent` on a server that was set up without payment. */
+  provider: 'answers' | 'silent' | 'absent'
+  providerObstacle: (typeof PROVIDER_OBSTACLES)[number] | null
+  taxIds: number
+}
+
+function findTrialObstacle(facts: BillingFacts): BillingObstacle | undefined {
+  const { plan, hasTrialLeft, provider, providerObstacle } = facts
+  if (plan) return 'had-trial'
+  if (!hasTrialLeft) return 'no-trial'
+  return provider === 'silent' ? 'silent' : (providerObstacle ?? undefined)
+}
+
+/** What keeps somebody from doing something about paying, as things are; undefined where nothing does. */
+export function findBillingObstacle(action: BillingAction, facts: BillingFacts): BillingObstacle | undefined {
+  const { role, isConfirmed, plan, provider, providerObstacle, taxIds } = facts
+  if (role === 'member') return 'role'
+  if (action === 'cancel') return findCancelObstacle(plan) ?? findSilence(facts)
+  if (!isConfirmed) return 'confirmation'
+  if (action === 'trial') return findTrialObstacle(facts)
+  if (provider !== 'answers') return provider
+  if (action === 'plan') return providerObstacle ?? findChangeObstacle(plan)
+  return action === 'tax-id' && taxIds >= MAX_TAX_IDS ? 'tax-ids' : undefined
+}
+
+/** A trial that began without a payment provider ends without one. */
+const findSilence = ({ plan, provider }: BillingFacts): BillingObstacle | undefined =>
+  provider === 'answers' || (provider === 'absent' && plan?.isTrial) ? undefined : provider
+
+/** The facts, from what replies say; `details` are those of `getBillingDetails`, where it was answered. */
+export const toBillingFacts = (
+  { user, subscription, isTrialAvailable = false }: Pick<Me, 'user' | 'subscription' | 'isTrialAvailable'>,
+  provider: BillingFacts['provider'],
+  details?: { planObstacle: BillingFacts['providerObstacle']; taxIds: readonly unknown[] },
+): BillingFacts => ({
+  role: user.role,
+  isConfirmed: user.emailConfirmed,
+  plan: subscription && toPlanStanding(subscription),
+  hasTrialLeft: isTrialAvailable,
+  provider,
+  providerObstacle: details?.planObstacle ?? null,
+  taxIds: details?.taxIds.length ?? 0,
+})
+
+export interface Refusal {
+  obstacle: BillingObstacle
+  text: string
+}
+
+/** What can't be done, and why; what is not in it is offered. */
+export type Refusals = { [Action in BillingAction]?: Refusal | undefined }
+
+export const toRefusals = (facts: BillingFacts): Refusals =>
+  Object.fromEntries(
+    BILLING_ACTIONS.flatMap((action) => {
+      const obstacle = findBillingObstacle(action, facts)
+      return obstacle ? [[action, { obstacle, text: REFUSALS[obstacle] }]] : []
+    }),
+  )

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const OutboxMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  links: z.array(z.string()),
+  at: z.string(),
+})
+export type OutboxMail = z.infer<typeof OutboxMail>
+
+/** The mail that was not sent to anybody. Only while mail goes to the outbox, on a loopback address. */
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/dev/outbox',
+  summary: 'Mail in the local outbox, newest first; only on a loopback address',
+  access: 'anyone',
+  reply: z.array(OutboxMail),
+  status: 200,
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { SignedIn } from '#contract/account/sign-in.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, tooLong } from '#contract/fields.ts'
+import { AcceptInvitation, JoinOrganization, OpenInvitations } from './invitations.forms.ts'
+
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/auth/invitation/{token}',
+  summary: 'Who is invited by a mailed link, and by which organization',
+  access: 'anyone',
+  params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
+  reply: z.object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    organization: z.string(),
+    invitedBy: z.string().nullable(),
+    /** The address belongs to an account of another organization, so that this invitation can't be accepted. */
+    hasAccountElsewhere: z.boolean(),
+  }),
+  status: 200,
+})
+
+/** The challenge is that of a sign-in with a provider which was answered with `invitation-open`. */
+export const listOpenInvitations = endpoint({
+  method: 'POST',
+  path: '/auth/open-invitations',
+  summary: 'The organizations that invite the address which a provider has vouched for',
+  access: 'anyone',
+  body: OpenInvitations,
+  reply: z.object({
+    items: z.array(z.object({ id: id('usr'), organization: z.string(), invitedBy: z.string().nullable() })),
+  }),
+  status: 200,
+})
+
+export const joinOrganization = endpoint({
+  method: 'POST',
+  path: '/auth/join',
+  summary: 'Join the organization of an open invitation, and sign in',
+  access: 'anyone',
+  body: JoinOrganization,
+  reply: SignedIn,
+  status: 201,
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/accept-invitation',
+  summary: 'Join the organization that a mailed link invites to, with a password',
+  access: 'anyone',
+  body: AcceptInvitation,
+  reply: SignedIn,
+  status: 201,
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { Company, COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Domain, id, ImageVersion, Timestamp } from '#contract/fields.ts'
+import { CountryCode } from '#contract/place.fields.ts'
+import { EditOrganization, FeedbackSettings } from './profile.forms.ts'
+
+export const Organization = z.object({
+  id: id('org'),
+  name: z.string(),
+  domain: z.string(),
+  companySize: z.enum(COMPANY_SIZES),
+  companyType: z.enum(COMPANY_TYPES),
+  numberOfUsers: z.number().int(),
+  /** 3 or 6 hexadecimal characters without #, or empty. */
+  primaryColor: z.string(),
+  address: z.string().nullable(),
+  country: z.string().nullable(),
+  timeZone: z.string(),
+  /** Where it is below this API; null without one. */
+  logo: z.string().nullable(),
+  /** Changes with the logo; null without one. */
+  logoVersion: z.string().nullable(),
+  createdAt: Timestamp,
+})
+export type Organization = z.infer<typeof Organization>
+
+export const checkDomain = endpoint({
+  method: 'POST',
+  path: '/organization/check-domain',
+  summary: 'Whether a domain is free to sign up with',
+  access: 'anyone',
+  body: z.object({ domain: Domain }),
+  reply: z.object({ available: z.boolean() }),
+  status: 200,
+})
+
+/**
+ * The caller leaves their organization and founds another one as its owner. Refused as a conflict for its only owner: it
+ * would be left with nobody who may manage it.
+ */
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/organization',
+  summary: 'Leave the present organization and found another one',
+  access: 'member',
+  body: Company,
+  reply: Organization,
+  status: 201,
+})
+
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/organization/me',
+  summary: "The caller's organization",
+  access: 'member',
+  reply: Organization,
+  status: 200,
+})
+
+/** Only what is sent is changed; an empty primary color or address clears it. The domain can't be changed. */
+export const updateOrganization = endpoint({
+  method: 'PUT',
+  path: '/organization/{id}',
+  summary: 'Change the profile of the organization, and its logo',
+  access: 'administrator',
+  params: z.object({ id: id('org') }),
+  body: EditOrganization,
+  bodyMedia: 'multipart/form-data',
+  reply: Organization,
+  status: 200,
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/organization/{id}/logo',
+  summary: 'Take the logo away',
+  access: 'administrator',
+  params: z.object({ id: id('org') }),
+  reply: Organization,
+  status: 200,
+})
+
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/organization/{id}/logo',
+  summary: 'The logo, as it was uploaded',
+  access: 'member',
+  params: z.object({ id: id('org') }),
+  query: ImageVersion,
+  media: 'image/*',
+  status: 200,
+})
+
+export const getFeedbackSettings = endpoint({
+  method: 'GET',
+  path: '/organization/feedback-settings',
+  summary: 'What kinds of feedback people may give, and who may be let see it',
+  access: 'member',
+  reply: FeedbackSettings,
+  status: 200,
+})
+
+export const updateFeedbackSettings = endpoint({
+  method: 'PUT',
+  path: '/organization/feedback-settings',
+  summary: 'Decide what kinds of feedback people may give, and who may be let see it',
+  access: 'administrator',
+  body: FeedbackSettings,
+  reply: FeedbackSettings,
+  status: 200,
+})
+
+/** Where the caller seems to be, to fill in a form with: a guess, never a decision. */
+export const guessLocation = endpoint({
+  method: 'GET',
+  path: '/location',
+  summary: 'Country and phone prefix of the caller, guessed from the network they come from',
+  access: 'anyone',
+  reply: z.object({
+    country: CountryCode.nullable(),
+    /** Such as +55. */
+    phonePrefix: z.string().nullable(),
+    timeZone: z.string().nullable(),
+  }),
+  status: 200,
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
+import { AddToTeam, NewTeam, TeamForm } from './teams.forms.ts'
+import { TeamName, User } from './users.ts'
+
+export const Team = TeamName.extend({
+  /** The same as `id`. */
+  teamId: id('tea'),
+  lead: z.object({ id: id('usr'), name: z.string() }).nullable(),
+  /** Those who have not been archived, by name. */
+  users: z.array(User.pick({ id: true, name: true, jobTitle: true, photoVersion: true, status: true })),
+  /** Of those in `users`. */
+  userIds: z.array(id('usr')),
+  createdAt: Timestamp,
+})
+export type Team = z.infer<typeof Team>
+
+const TeamId = z.object({ teamId: id('tea') })
+
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/teams',
+  summary: 'The teams of the organization with their members, by name',
+  access: 'member',
+  query: z.object({
+    q: Search,
+    sort: z.enum(['name', 'size', 'created']).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    ...Paging.shape,
+  }),
+  reply: z.object({ items: z.array(Team), total: z.number().int() }),
+  status: 200,
+})
+
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/teams/{teamId}',
+  summary: 'One team with its members',
+  access: 'member',
+  params: TeamId,
+  reply: Team,
+  status: 200,
+})
+
+export const createTeam = endpoint({
+  method: 'POST',
+  path: '/teams',
+  summary: 'Create a team, with its members',
+  access: 'administrator',
+  body: NewTeam,
+  reply: Team,
+  status: 201,
+})
+
+export const updateTeam = endpoint({
+  method: 'PUT',
+  path: '/teams/{teamId}',
+  summary: 'Change name and lead of a team',
+  access: 'administrator',
+  params: TeamId,
+  body: TeamForm,
+  reply: Team,
+  status: 200,
+})
+
+export const deleteTeam = endpoint({
+  method: 'DELETE',
+  path: '/teams/{teamId}',
+  summary: 'Delete a team; its people stay',
+  access: 'administrator',
+  params: z.object({ teamId: id('tea') }),
+  status: 204,
+})
+
+export const addToTeam = endpoint({
+  method: 'POST',
+  path: '/teams/{teamId}/add-user',
+  summary: 'Add people to a team; those who are in it already stay',
+  access: 'administrator',
+  params: TeamId,
+  body: AddToTeam,
+  reply: Team,
+  status: 200,
+})
+
+export const removeFromTeam = endpoint({
+  method: 'DELETE',
+  path: '/teams/{teamId}/users/{userId}',
+  summary: 'Take somebody out of a team',
+  access: 'administrator',
+  params: TeamId.extend({ userId: id('usr') }),
+  reply: Team,
+  status: 200,
+})

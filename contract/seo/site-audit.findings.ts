@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, Paging, Search, tooLong } from '#contract/fields.ts'
+import { CATEGORIES, CheckInfo, SEVERITIES } from './checks.ts'
+import { AuditId } from './site-audit.ts'
+
+const CAUSE_KINDS = ['target', 'asset', 'same'] as const
+
+const Count = z.number().int().min(0)
+
+const Score = z.number().int().min(0).max(100)
+
+export const IssueSummary = z.object({
+  check: z.string(),
+  title: z.string(),
+  category: z.enum(CATEGORIES),
+  severity: z.enum(SEVERITIES),
+  pages: Count,
+  /** What there is to mend: the same on several pages is one, and so is an address however many pages link to it. */
+  causes: Count,
+  /** Linked addresses, files that pages use, or what is the same on pages. */
+  causeKind: z.enum(CAUSE_KINDS),
+  /** Pages that have it now and had it not, and the reverse, against the previous audit; null without one. */
+  new: Count.nullable(),
+  fixed: Count.nullable(),
+  /**
+   * Points of the score that it costs, and the score once it is fixed; for accessibility, of the score of that category.
+   * Null where there is no score.
+   */
+  cost: z.number().min(0).nullable(),
+  reach: Score.nullable(),
+  /** A leaked secret, or what keeps search engines from the whole site: before anything else. */
+  isUrgent: z.boolean(),
+  /** Other checks that found the same cause. They are fixed with this one, counted in its cost, and not listed. */
+  includes: z.array(z.string()),
+})
+export type IssueSummary = z.infer<typeof IssueSummary>
+
+/**
+ * Findings against another audit of the site. What is new or fixed stands where both audits looked; the last two count
+ * what was found now where the other one had not looked, and found there where this one did not look.
+ */
+export const AuditChanges = z.object({
+  new: Count,
+  fixed: Count,
+  persisting: Count,
+  unseenBefore: Count,
+  unseenNow: Count,
+})
+export type AuditChanges = z.infer<typeof AuditChanges>
+
+export const Finding = z.object({ url: z.string(), detail: z.string(), evidence: z.string().nullable() })
+
+export const listIssues = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/issues',
+  summary: 'What was found, by check, worst first; and the checks that passed',
+  access: 'member',
+  params: AuditId,
+  query: z.object({
+    severity: z.enum(SEVERITIES).optional(),
+    category: z.enum(CATEGORIES).optional(),
+    q: Search,
+    /** `gain`: what is urgent, then what brings most for the least work. */
+    order: z.enum(['severity', 'gain']).default('severity'),
+  }),
+  reply: z.object({
+    items: z.array(IssueSummary),
+    passed: z.array(CheckInfo),
+    /** Of all issues, whatever the filters; null without a previous audit to compare with. */
+    changes: AuditChanges.nullable(),
+  }),
+  status: 200,
+})
+
+export const getIssue = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/issues/{check}',
+  summary: 'One check of an audit with every page that it concerns',
+  access: 'member',
+  params: AuditId.extend({
+    check: z
+      .string()
+      .max(60, tooLong())
+      .regex(/^[a-z0-9-]+$/),
+  }),
+  query: z.object({
+    q: Search,
+    /** The address of a cause: only the pages that it concerns. */
+    cause: z.string().max(4000, tooLong()).optional(),
+    ...Paging.shape,
+  }),
+  reply: z.object({
+    check: CheckInfo,
+    /** The issue as lists show it; null where nothing was found. */
+    issue: IssueSummary.nullable(),
+    items: z.array(Finding),
+    total: Count,
+  }),
+  status: 200,
+})
+
+/** What several pages have in common in one check, and what there is to mend. */
+export const Cause = z.object({
+  /** The address that links lead to, a file that pages use, or the first of the pages that have the same. */
+  kind: z.enum(CAUSE_KINDS),
+  url: z.string(),
+  detail: z.string(),
+  evidence: z.string().nullable(),
+  /** The status of a target; null where it did not answer, and for what is no target. */
+  status: z.number().int().nullable(),
+  pages: Count,
+})
+export type Cause = z.infer<typeof Cause>
+
+export const listCauses = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/issues/{check}/causes',
+  summary: 'What there is to mend for one check, what concerns most pages first',
+  access: 'member',
+  params: getIssue.params,
+  query: z.object({ q: Search, ...Paging.shape }),
+  reply: z.object({ items: z.array(Cause), total: Count }),
+  status: 200,
+})
+
+export const diffAudits = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/diff',
+  summary: 'What is new, fixed and still there against another audit of the same site',
+  access: 'member',
+  params: AuditId,
+  query: z.object({ against: id('aud') }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        check: z.string(),
+        title: z.string(),
+        category: z.enum(CATEGORIES),
+        severity: z.enum(SEVERITIES),
+        ...AuditChanges.shape,
+      }),
+    ),
+    ...AuditChanges.shape,
+  }),
+  status: 200,
+})
+
+const CHANGES = ['new', 'fixed'] as const
+
+export const listDiffFindings = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/diff/findings',
+  summary: 'What is new and what is fixed against another audit of the same site, page by page',
+  access: 'member',
+  params: AuditId,
+  query: z.object({
+    against: id('aud'),
+    change: z.enum(CHANGES).optional(),
+    severity: z.enum(SEVERITIES).optional(),
+    category: z.enum(CATEGORIES).optional(),
+    check: z.string().max(60, tooLong()).optional(),
+    q: Search,
+    ...Paging.shape,
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        change: z.enum(CHANGES),
+        check: z.string(),
+        title: z.string(),
+        category: z.enum(CATEGORIES),
+        severity: z.enum(SEVERITIES),
+        url: z.string(),
+        detail: z.string(),
+      }),
+    ),
+    total: Count,
+  }),
+  status: 200,
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/export',
+  summary: 'Issues, pages or links as a CSV file, streamed',
+  access: 'member',
+  params: AuditId,
+  query: z.object({ format: z.literal('csv').default('csv'), table: z.enum(['issues', 'pages', 'links']) }),
+  media: 'text/csv',
+  status: 200,
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Paging, Search, tooLong } from '#contract/fields.ts'
+import { PageFinding } from './page-audit.ts'
+import { PageDiscovery, SearchPreview } from './page-report.ts'
+import { AuditId, DIRECTIONS } from './site-audit.ts'
+
+const Count = z.number().int().min(0)
+
+export const PageSummary = z.object({
+  url: z.string(),
+  status: z.number().int().nullable(),
+  kind: z.string(),
+  title: z.string().nullable(),
+  depth: z.number().int().nullable(),
+  inlinks: Count,
+  words: Count,
+  bytes: Count,
+  ttfbMs: z.number().nullable(),
+  indexable: z.boolean(),
+  issues: Count,
+})
+export type PageSummary = z.infer<typeof PageSummary>
+
+const PageLink = z.object({ url: z.string(), text: z.string(), rel: z.string(), nofollow: z.boolean() })
+
+export const PAGE_SORTS = [
+  'url',
+  'status',
+  'title',
+  'depth',
+  'inlinks',
+  'words',
+  'bytes',
+  'ttfb',
+  'issues',
+] as const
+
+export const listAuditPages = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/pages',
+  summary: 'The page explorer: all addresses that the audit saw',
+  access: 'member',
+  params: AuditId,
+  query: z.object({
+    q: Search,
+    /** A status class: `2xx`, `3xx`, `4xx`, `5xx`, or `none` for no answer. */
+    status: z.enum(['2xx', '3xx', '4xx', '5xx', 'none']).optional(),
+    indexable: z.enum(['yes', 'no']).optional(),
+    check: z.string().max(60, tooLong()).optional(),
+    minDepth: z.coerce.number().int().min(0).max(1000).optional(),
+    sort: z.enum(PAGE_SORTS).default('url'),
+    direction: z.enum(DIRECTIONS).default('asc'),
+    ...Paging.shape,
+  }),
+  reply: z.object({ items: z.array(PageSummary), total: Count }),
+  status: 200,
+})
+
+export const getAuditPage = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/pages/one',
+  summary: 'The facts and findings of one page',
+  access: 'member',
+  params: AuditId,
+  query: z.object({ url: z.string().min(1).max(4000, tooLong()) }),
+  reply: z.object({
+    page: PageSummary,
+    facts: z.record(z.string(), z.unknown()),
+    findings: z.array(PageFinding),
+    /** Null for what is no page. */
+    preview: SearchPreview.nullable(),
+    discovery: PageDiscovery,
+    /** The first of them, by address; `linkCounts` says how many there are. */
+    inlinks: z.array(PageLink),
+    outlinks: z.array(
+      PageLink.extend({
+        internal: z.boolean(),
+        /** How often the page links there. */
+        count: Count,
+        /** 0 where it did not answer, null where it was not visited. */
+        status: z.number().int().nullable(),
+      }),
+    ),
+    linkCounts: z.object({ in: Count, out: Count }),
+  }),
+  status: 200,
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
+import { CATEGORIES } from './checks.ts'
+import { Gap, Outcome } from './outcomes.ts'
+import { StartAudit } from './site-audit.forms.ts'
+
+export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
+
+const Count = z.number().int().min(0)
+
+const Score = z.number().int().min(0).max(100)
+
+export const AuditProgress = z.object({
+  discovered: Count,
+  fetched: Count,
+  failed: Count,
+  blocked: Count,
+  pagesPerSecond: z.number(),
+  /** Null while there is too little to go by. */
+  secondsLeft: z.number().int().nullable(),
+})
+export type AuditProgress = z.infer<typeof AuditProgress>
+
+export const Audit = z.object({
+  id: id('aud'),
+  url: z.string(),
+  status: z.enum(AUDIT_STATUSES),
+  /** Why an audit failed, or what one that has finished lacks, in a sentence; null otherwise. */
+  failure: z.string().nullable(),
+  maxPages: z.number().int(),
+  progress: AuditProgress,
+  /** 0 to 100; null until the audit has finished, or when no page could be judged. */
+  score: Score.nullable(),
+  /** The share of pages without an error, in percent; null where there is no score. */
+  errorFree: Score.nullable(),
+  /** Each category for itself. That of accessibility is not a part of the score. */
+  categories: z.partialRecord(z.enum(CATEGORIES), Score),
+  counts: z.object({ error: Count, warning: Count, notice: Count, passed: Count }),
+  createdAt: Timestamp,
+  startedAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
+  /** What it lacks and why; told for one audit, and not in lists. */
+  gaps: z.array(Gap).optional(),
+  /** Why there was nothing to judge; told for one audit, and not in lists. */
+  outcome: Outcome.optional(),
+  /** The audit of the same site that finished before this one. */
+  previousId: z.string().optional(),
+  /** What it was asked for beside its address and its page limit. Not in events. */
+  options: z
+    .object({
+      /** Numbers of patterns, and of addresses in a list that is audited in place of a crawl. */
+      include: Count,
+      exclude: Count,
+      listed: Count,
+      respectRobots: z.boolean(),
+    })
+    .optional(),
+  /** Null once that person is gone. Not in events. */
+  startedById: z.string().nullable().optional(),
+})
+export type Audit = z.infer<typeof Audit>
+
+export const AuditId = z.object({ id: id('aud') })
+
+export const DIRECTIONS = ['asc', 'desc'] as const
+
+export const createAudit = endpoint({
+  method: 'POST',
+  path: '/seo/audits',
+  summary: 'Start an audit of a site',
+  access: 'member',
+  body: StartAudit,
+  reply: z.object({ id: id('aud'), status: z.enum(AUDIT_STATUSES) }),
+  status: 202,
+})
+
+export const listAudits = endpoint({
+  method: 'GET',
+  path: '/seo/audits',
+  summary: 'The audits of the organization, newest first',
+  access: 'member',
+  query: z.object({
+    q: Search,
+    status: z.enum(AUDIT_STATUSES).optional(),
+    sort: z.enum(['created', 'url', 'score', 'pages']).default('created'),
+    direction: z.enum(DIRECTIONS).default('desc'),
+    ...Paging.shape,
+  }),
+  reply: z.object({ items: z.array(Audit), total: Count }),
+  status: 200,
+})
+
+export const getAudit = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}',
+  summary: 'One audit: its progress, and its result once it has finished',
+  access: 'member',
+  params: AuditId,
+  reply: Audit,
+  status: 200,
+})
+
+/** Events `progress`, `finished`, `failed` and `cancelled`; the data of each is an Audit as JSON. */
+export const streamAuditEvents = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/events',
+  summary: 'Progress as server-sent events, until the audit ends',
+  access: 'member',
+  params: AuditId,
+  media: 'text/event-stream',
+  status: 200,
+})
+
+export const cancelAudit = endpoint({
+  method: 'POST',
+  path: '/seo/audits/{id}/cancel',
+  summary: 'Stop an audit for good; what it has found so far stays',
+  access: 'member',
+  params: AuditId,
+  reply: Audit,
+  status: 200,
+})
+
+export const pauseAudit = endpoint({
+  method: 'POST',
+  path: '/seo/audits/{id}/pause',
+  summary: 'Hold an audit',
+  access: 'member',
+  params: AuditId,
+  reply: Audit,
+  status: 200,
+})
+
+export const resumeAudit = endpoint({
+  method: 'POST',
+  path: '/seo/audits/{id}/resume',
+  summary: 'Go on with an audit that was held',
+  access: 'member',
+  params: AuditId,
+  reply: Audit,
+  status: 200,
+})

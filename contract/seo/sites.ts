@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
+import { AddSite, VERIFICATION_METHODS, VerifySite } from './sites.forms.ts'
+
+/** `lost`: it was verified, and the proof was gone when it was looked for again. */
+export const SITE_STATUSES = ['verified', 'unverified', 'lost'] as const
+
+export const Site = z.object({
+  id: id('site'),
+  /** Host and, where it is no default one, port. */
+  host: z.string(),
+  /** Scheme, host and port. */
+  origin: z.string(),
+  status: z.enum(SITE_STATUSES),
+  /** How it was verified; null when it never was. */
+  method: z.enum(VERIFICATION_METHODS).nullable(),
+  /** When the proof was last seen. */
+  verifiedAt: Timestamp.nullable(),
+  /** When the proof was last looked for, with whatever result. */
+  lastCheckedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  /** What goes where, by method. */
+  proof: z.object({
+    meta: z.object({ page: z.string(), tag: z.string() }),
+    file: z.object({ address: z.string(), content: z.string() }),
+    /** Null where the host is an IP address or a name of one machine. */
+    dns: z.object({ names: z.array(z.string()), record: z.string() }).nullable(),
+  }),
+})
+export type Site = z.infer<typeof Site>
+
+const SiteId = z.object({ id: id('site') })
+
+export const listSites = endpoint({
+  method: 'GET',
+  path: '/seo/sites',
+  summary: 'The sites of the organization, and which of them are verified to be its own',
+  access: 'member',
+  query: z.object({
+    q: Search,
+    sort: z.enum(['host', 'verified', 'created']).default('host'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    ...Paging.shape,
+  }),
+  reply: z.object({ items: z.array(Site), total: z.number().int() }),
+  status: 200,
+})
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/seo/sites/{id}',
+  summary: 'One site, with what proves that it is yours',
+  access: 'member',
+  params: SiteId,
+  reply: Site,
+  status: 200,
+})
+
+export const addSite = endpoint({
+  method: 'POST',
+  path: '/seo/sites',
+  summary: 'Add a site to verify',
+  access: 'manager',
+  body: AddSite,
+  reply: Site,
+  status: 201,
+})
+
+/** Looks for the proof at once. Refused at `method` when it is not found, with what was found in its place. */
+export const verifySite = endpoint({
+  method: 'POST',
+  path: '/seo/sites/{id}/verify',
+  summary: 'Verify that a site belongs to the organization',
+  access: 'manager',
+  params: SiteId,
+  body: VerifySite,
+  reply: Site,
+  status: 200,
+})
+
+export const removeSite = endpoint({
+  method: 'DELETE',
+  path: '/seo/sites/{id}',
+  summary: 'Remove a site and its verification',
+  access: 'manager',
+  params: SiteId,
+  status: 204,
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { type Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { listChanges } from '#contract/organization/audit-log.ts'
+import { createTeam, listTeams } from '#contract/organization/teams.ts'
+import { listUsers } from '#contract/organization/users.ts'
+import { listAudits } from '#contract/seo/site-audit.ts'
+import { addSite, listSites } from '#contract/seo/sites.ts'
+import { createTestApi } from '#tests/setup/api.ts'
+import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
+import { createPerson } from '#tests/setup/people.ts'
+
+// A search takes whatever somebody pastes, in every list that has one, and finds it as it is written there.
+
+useAuditedSites()
+
+const LONG_PATH = encodeURI(`/${'ação/'.repeat(24)}100%_`)
+const ADDRESS = `https://shop.example${LONG_PATH}`
+const TYPED = [ADDRESS, '%', '_', "O'Neil", '"', '\\', '*', 'AÇÃO', 'светильник', 'א', '💡', "%' or 1=1 --"]
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const SEARCHES = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ query }) => 'q' in query.shape)
+
+const api = createTestApi()
+
+test('the lists that are searched are known', () => {
+  expect(ADDRESS.length).toBeGreaterThan(300)
+  expect(SEARCHES.map(nameOf).sort()).toEqual([
+    'GET /organization/changes',
+    'GET /organization/changes/export',
+    'GET /seo/audits',
+    'GET /seo/audits/{id}/diff/findings',
+    'GET /seo/audits/{id}/issues',
+    'GET /seo/audits/{id}/issues/{check}',
+    'GET /seo/audits/{id}/issues/{check}/causes',
+    'GET /seo/audits/{id}/pages',
+    'GET /seo/sites',
+    'GET /teams',
+    'GET /users',
+    'GET /users/export',
+  ])
+})
+
+test('each of them takes whatever is pasted', async () => {
+  const customer = await createCustomer(api)
+  const url = serve({ '/': page('Home', '') })
+  const before = await audit(customer, url)
+  const { id } = await audit(customer, url)
+  const params = { id, check: 'description-missing' }
+
+  for (const endpoint of SEARCHES) {
+    const query = 'against' in endpoint.query.shape ? { against: before.id } : {}
+    const answers = await Promise.all(
+      TYPED.map((q) => api.call(endpoint, { params, query: { ...query, q } }, customer)),
+    )
+    expect([nameOf(endpoint), answers.map(({ status }) => status)]).toEqual([
+      nameOf(endpoint),
+      TYPED.map(() => 200),
+    ])
+  }
+})
+
+test('signs mean themselves, in names of people, teams and the audit log', async () => {
+  const owner = await createPerson(api, { plan: { status: 'active' } })
+  const { organizationId } = owner
+  for (const name of [`Çé 100%_"O'Neil`, `Ce 100xx"O'Neil`]) {
+    await createPerson(api, { organizationId, role: 'member', firstName: name })
+    expect((await api.call(createTeam, { body: { name } }, owner)).status).toBe(201)
+  }
+
+  for (const list of [listUsers, listTeams, listChanges]) {
+    const totals = ['100%_"o\'n', 'CE 100%', 'çé 100', '%', '_', `"O'NEIL`, '100_', ADDRESS].map(
+      async (q) => {
+        const { body } = await api.call(list, { query: { q } }, owner)
+        return body.total
+      },
+    )
+    expect(await Promise.all(totals)).toEqual([1, 1, 2, 1, 1, 2, 0, 0])
+  }
+})
+
+test('addresses of audits and sites are found when they are pasted whole', async () => {
+  const customer = await createCustomer(api)
+  const site = serve({ [LONG_PATH]: page('Home', '') })
+  await audit(customer, site + LONG_PATH)
+  await audit(customer, serve({ '/': page('Home', '') }))
+  await api.call(addSite, { body: { url: 'https://café.example/' } }, customer)
+  await api.call(addSite, { body: { url: 'https://cafes.example/' } }, customer)
+  const totalOf = async (list: typeof listAudits | typeof listSites, q: string) =>
+    (await api.call(list, { query: { q } }, customer)).body.total
+
+  const asTyped = [site + LONG_PATH, decodeURI(site + LONG_PATH), '100%_', '100_']
+  expect(await Promise.all(asTyped.map((q) => totalOf(listAudits, q)))).toEqual([1, 1, 1, 0])
+  const hosts = ['café.', 'CAFE.EXAMPLE', 'xn--caf-dma.example', 'cafe', 'caf_', ADDRESS]
+  expect(await Promise.all(hosts.map((q) => totalOf(listSites, q)))).toEqual([1, 1, 1, 2, 0, 0])
+})
