@@ -17,7 +17,15 @@ const SIDE_BY_SIDE = ['unit', 'unit-alone', 'workers', 'workers-alone']
 async function build(): Promise<SuiteResult> {
   const { succeeded, seconds, printed } = await runCommand(['npm', 'run', 'build'], { isShown: false })
   console.log(`\n> npm run build\n${printed}`)
-  return { name: 'build', seconds, passed: 0, failed: succeeded ? 0 : 1, skipped: 0, files: [] }
+  return {
+    name: 'build',
+    seconds,
+    passed: 0,
+    failed: succeeded ? 0 : 1,
+    skipped: 0,
+    files: [],
+    failures: succeeded ? [] : [{ test: 'build', message: printed }],
+  }
 }
 
 async function runAll(): Promise<SuiteResult[]> {

@@ -3,13 +3,22 @@ import * as z from 'zod'
 import { getBrowser } from '#tests/setup/browser.ts'
 import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
 import { runCommand } from './command.ts'
-import { orCrash, type SuiteResult, type TimedFile } from './report.ts'
+import { type Failure, orCrash, type SuiteResult, type TimedFile } from './report.ts'
 import { readReport, RESULTS } from './results.ts'
 
 const Spec = z.object({
-  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      results: z.array(
+        z.object({ duration: z.number(), error: z.object({ message: z.string().default('') }).optional() }),
+      ),
+    }),
+  ),
 })
 const Suite = z.object({
+  title: z.string(),
   file: z.string(),
   specs: z.array(Spec).default([]),
   get suites(): z.ZodOptional<z.ZodArray<typeof Suite>> {
@@ -36,6 +45,16 @@ const toTimedFile = (suite: Suite): TimedFile => ({
   seconds: getMilliseconds(suite) / 1000,
 })
 
+function listFailures({ file, title, specs, suites = [] }: Suite): Failure[] {
+  const own = specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => ({
+      test: [path.join('tests/e2e', file), ...(title === file ? [] : [title]), spec.title].join(' › '),
+      message: spec.tests.flatMap((test) => test.results.map(({ error }) => error?.message ?? '')).join('\n'),
+    }))
+  return [...own, ...suites.flatMap(listFailures)]
+}
+
 /** Runs the browser tests: all, those of files, or those whose file or title has a word in it. */
 export async function runBrowser(name: string, choice: string[] = []): Promise<SuiteResult> {
   const file = path.join(RESULTS, 'e2e.json')
@@ -58,6 +77,7 @@ export async function runBrowser(name: string, choice: string[] = []): Promise<S
       failed: report.stats.unexpected + report.stats.flaky,
       skipped: report.stats.skipped,
       files: report.suites.map(toTimedFile),
+      failures: report.suites.flatMap(listFailures),
     },
     { name, seconds, succeeded },
   )

@@ -1,9 +1,16 @@
+import { stripVTControlCharacters } from 'node:util'
 import { toOwner } from './slices.ts'
 
 /** What one test file took, over all of its tests. */
 export interface TimedFile {
   file: string
   seconds: number
+}
+
+/** A test that failed, and what it said. */
+export interface Failure {
+  test: string
+  message: string
 }
 
 export interface SuiteResult {
@@ -13,11 +20,13 @@ export interface SuiteResult {
   failed: number
   skipped: number
   files: TimedFile[]
+  failures: Failure[]
 }
 
 const SLOWEST = 10
 /** What all tests of a slice may take, in seconds; whoever takes longer has something to make faster. */
 const BUDGET = 40
+const SAID_LINES = 12
 
 const toLine = ({ seconds, of }: { seconds: number; of: string }) =>
   `${seconds.toFixed(1).padStart(8)} s ${seconds > BUDGET ? '!' : ' '}${of}`
@@ -34,12 +43,17 @@ function sumByOwner(files: TimedFile[], slices: string[]) {
   return [...sums].map(([of, seconds]) => ({ of, seconds })).sort(slowestFirst)
 }
 
-/** Seconds of each suite, of the slowest files and of each slice, and what all add up to as the last line. */
+/** As much of what a test says of its failure as tells which failure it is. */
+const toFailure = ({ test, message }: Failure) =>
+  [`  × ${test}`, ...stripVTControlCharacters(message).split('\n').slice(0, SAID_LINES)].join('\n      ')
+
+/** Seconds of each suite, of the slowest files and of each slice, which tests failed, and what all add up to as the last line. */
 export function toReport(suites: SuiteResult[], slices: string[]): string {
   const files = suites.flatMap((suite) => suite.files).sort(slowestFirst)
   const slowest = files.slice(0, SLOWEST).map(({ file, seconds }) => ({ of: file, seconds }))
   const sum = (of: 'passed' | 'failed' | 'skipped') => suites.reduce((total, suite) => total + suite[of], 0)
   const skipped = sum('skipped')
+  const failures = suites.flatMap((suite) => suite.failures)
   return [
     '',
     'Suites:',
@@ -48,6 +62,7 @@ export function toReport(suites: SuiteResult[], slices: string[]): string {
     ...slowest.map(toLine),
     `Slices and other folders, over their budget of ${BUDGET} s with !:`,
     ...sumByOwner(files, slices).map(toLine),
+    ...(failures.length > 0 ? ['Failed:', ...failures.map(toFailure)] : []),
     '',
     `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n')
@@ -61,7 +76,16 @@ interface End {
 
 /** A runner that fails without a failed test (a crash, a syntax error), or says nothing at all, is one failure. */
 export function orCrash(result: SuiteResult | undefined, { name, seconds, succeeded }: End): SuiteResult {
-  if (!result) return { name, seconds, passed: 0, failed: 1, skipped: 0, files: [] }
+  if (!result)
+    return {
+      name,
+      seconds,
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      files: [],
+      failures: [{ test: name, message: 'ended without a report' }],
+    }
   return succeeded || result.failed > 0 ? result : { ...result, failed: 1 }
 }
 

@@ -2,14 +2,42 @@ import path from 'node:path'
 import * as z from 'zod'
 import { runCommand } from './command.ts'
 import { readReport, RESULTS } from './results.ts'
-import { orCrash, type SuiteResult } from './report.ts'
+import { type Failure, orCrash, type SuiteResult } from './report.ts'
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 })
+
+type TestFile = z.infer<typeof VitestReport>['testResults'][number]
+
+/** The tests of a file that failed, or the file itself where it could not be loaded. */
+function listFailures({ name, status, message, assertionResults }: TestFile): Failure[] {
+  const file = path.relative('.', name)
+  const failed = assertionResults.filter((one) => one.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [{ test: file, message }] : []
+  return failed.map(({ fullName, failureMessages }) => ({
+    test: `${file} › ${fullName}`,
+    message: failureMessages?.join('\n') ?? '',
+  }))
+}
 
 interface Choice {
   /** All files of the projects where none is named. */
@@ -43,6 +71,7 @@ export async function runVitest(
         file: path.relative('.', one.name),
         seconds: (one.endTime - one.startTime) / 1000,
       })),
+      failures: report.testResults.flatMap(listFailures),
     },
     { name, seconds, succeeded },
   )

@@ -3,7 +3,16 @@ import { hasPassed, orCrash, type SuiteResult, toReport } from '#tests/suites/re
 import { listSlices, toOwner } from '#tests/suites/slices.ts'
 
 function aSuite(values: Partial<SuiteResult> = {}): SuiteResult {
-  return { name: 'unit', seconds: 12.34, passed: 3, failed: 0, skipped: 0, files: [], ...values }
+  return {
+    name: 'unit',
+    seconds: 12.34,
+    passed: 3,
+    failed: 0,
+    skipped: 0,
+    files: [],
+    failures: [],
+    ...values,
+  }
 }
 
 test('the last line is what all suites have found', () => {
@@ -16,6 +25,29 @@ test('what was skipped is said, and only where there is any', () => {
   const report = toReport([aSuite({ skipped: 1 })], [])
 
   expect(report.split('\n').at(-1)).toBe('3 passed, 0 failed, 1 skipped')
+})
+
+test('each failed test is named in the end, with what it said first', () => {
+  const said = [
+    '\u001B[31mexpected 1 to be 2\u001B[39m',
+    ...Array.from({ length: 30 }, (_, index) => `at ${index}`),
+  ]
+  const failures = [{ test: 'a.test.ts › adds', message: said.join('\n') }]
+
+  const lines = toReport([aSuite({ failed: 1, failures })], []).split('\n')
+
+  const from = lines.indexOf('Failed:')
+  expect(lines.slice(from + 1, from + 4)).toEqual([
+    '  × a.test.ts › adds',
+    '      expected 1 to be 2',
+    '      at 0',
+  ])
+  expect(lines.at(-1)).toBe('3 passed, 1 failed')
+  expect(lines).not.toContain('      at 12')
+})
+
+test('nothing is said of failures where there are none', () => {
+  expect(toReport([aSuite()], [])).not.toContain('Failed:')
 })
 
 test('each suite shows its seconds', () => {
