@@ -27,6 +27,8 @@ async function answerPayment(page: Page, scripts: boolean, answer: 'Complete' | 
   await invoice.getByRole('button', { name: /^Pay with Visa ending in 3184/ }).click()
   await answerBank(invoice, scripts, answer)
   await invoice.close()
+  // The tab behind it draws nothing until it is in front again.
+  await page.bringToFront()
   await page.getByRole('button', { name: 'I have confirmed it' }).click()
 }
 
