@@ -12,15 +12,15 @@ test('a click in the moment when the script takes over is no error, and the page
       if (given[0] !== 'click' || hasClicked) return
       hasClicked = true
       queueMicrotask(() => {
-        document.documentElement.dataset.clicked = 'early'
         document.querySelector('h1')?.click()
+        sessionStorage.setItem('clicked', 'early')
       })
     }
   })
 
-  await page.goto('/pricing')
+  await page.goto('/auth/signin')
 
-  await expect(page.locator('html')).toHaveAttribute('data-clicked', 'early')
-  await page.getByRole('link', { name: 'Sign in' }).first().click()
-  await expect(page).toHaveURL(/\/auth\/signin/)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('clicked'))).toBe('early')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL(/\/auth\/forgot-password/)
 })
