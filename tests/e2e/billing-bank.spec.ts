@@ -26,6 +26,7 @@ async function answerPayment(page: Page, scripts: boolean, answer: 'Complete' | 
   const invoice = await opened
   await invoice.getByRole('button', { name: /^Pay with Visa ending in 3184/ }).click()
   await answerBank(invoice, scripts, answer)
+  await expect(invoice).toHaveURL(/redirect_status=/)
   await invoice.close()
   // The tab behind it draws nothing until it is in front again.
   await page.bringToFront()
