@@ -21,6 +21,23 @@ const UNBOUNDED_READS = [
   },
 ]
 
+/** What passes or fails by how busy the machine is. */
+const IMPATIENCE = [
+  {
+    selector: 'CallExpression[callee.object.name="vi"][callee.property.name="waitFor"]',
+    message: 'Wait with until: it is patient with a busy machine.',
+  },
+  {
+    selector: 'CallExpression[callee.name="waitFor"][arguments.length=1]',
+    message: 'Give it PATIENTLY: a second is little on a busy machine.',
+  },
+  {
+    selector:
+      'CallExpression[callee.name="expect"] > BinaryExpression[operator="-"] > CallExpression[callee.object.name=/^(performance|Date)$/]',
+    message: 'Measure work with timeOf, and an end that may never come with passedSince.',
+  },
+]
+
 /** Which D1 something is in is one function's matter. */
 const DATABASE_BINDING = [
   'MemberExpression[property.name="DB"]',
@@ -109,6 +126,10 @@ export default defineConfig(
   {
     files: ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
     rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...IMPATIENCE] },
   },
   { files: ['**/*.js', '**/*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },

@@ -10,6 +10,9 @@ const { fetch, Response } = await import('miniflare')
 
 type D1Migration = Awaited<ReturnType<typeof readD1Migrations>>[number]
 
+/** A busy machine may need longer than the second that `expect.poll` has by itself. */
+const expectations = { poll: { timeout: 20_000 } }
+
 /** Two on two cores, where Vitest itself would leave one idle. The same for all projects that run side by side. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
@@ -32,7 +35,13 @@ const aloneTests = [
 ]
 
 /** Of one file after the other; within a file, two tests at a time where it says so. */
-const ofProcess = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, maxConcurrency: 2 }
+const ofProcess = {
+  expect: expectations,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+  maxConcurrency: 2,
+}
 
 const TEST_SETTINGS = {
   TOKEN_KEYS: JSON.stringify([
@@ -82,6 +91,7 @@ function workersProject(
       exclude,
       isolate,
       maxWorkers,
+      expect: expectations,
       setupFiles: ['tests/setup/workers.ts'],
       globalSetup: ['tests/setup/mail-server.ts'],
     },
@@ -104,6 +114,7 @@ function unitProject({ name, include, exclude = [], isolate }: Kind): TestProjec
       isolate,
       maxWorkers,
       testTimeout: 30_000,
+      expect: expectations,
       setupFiles: ['tests/setup/unit.ts'],
     },
   }

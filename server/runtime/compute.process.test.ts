@@ -47,17 +47,18 @@ const STATUS = { full: 429, failed: 503 }
 
 test('beyond what may wait, a caller is refused at once and told when to come again', async () => {
   const { ask } = await start({ perKey: 1, total: 1 })
-  const running = [ask({ milliseconds: 1500 }), ask({ milliseconds: 1500 })]
+  const running = [ask({ milliseconds: 2500 }), ask({ milliseconds: 2500 })]
+  let isRunning = true
+  void Promise.race(running).then(() => (isRunning = false))
   await wait(100)
   const waiting = ask({})
   await wait(100)
-  const startedAt = performance.now()
 
   const refused = await ask({}, { caller: 'b' })
 
   expect(refused.status).toBe(STATUS.full)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(isRunning).toBe(true)
   expect((await Promise.all([...running, waiting])).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 

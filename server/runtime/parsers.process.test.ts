@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { until } from '#tests/setup/until.ts'
+import { passedSince } from '#tests/setup/time-of.ts'
 import * as z from 'zod'
 import { newFolder } from '#tests/setup/new-folder.ts'
 import { TINY_BUILD_DIR } from '#tests/fixtures/tiny-product/tiny-build.ts'
@@ -88,11 +90,11 @@ test.each([
   '[fd00:ec2::254]',
 ])('the network around us is refused at once: %s', async (host) => {
   const { ask } = await start('deny')
-  const startedAt = performance.now()
+  const startedAt = Date.now()
 
   expect(await ask(`http://${host}/latest/meta-data/`)).toEqual({ fetched: false })
   // Refused, and not tried until a time-out.
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(passedSince(startedAt)).toBeLessThan(8_000)
 })
 
 test('where the operator allows private addresses they are fetched', async () => {
@@ -156,7 +158,7 @@ test.each([
   await lost
 
   expect(said.map((line) => line.why)).toContain(why)
-  await vi.waitFor(async () => expect(await ask(target, stuck)).toEqual({ fetched: 200 }), 10_000)
+  await until(async () => expect(await ask(target, stuck)).toEqual({ fetched: 200 }))
 })
 
 test('a process that is busy with short work and one that waits are left alone', async () => {

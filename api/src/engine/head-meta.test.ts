@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timeOf } from '#tests/setup/time-of.ts'
 import { readHeadMeta } from './head-meta.ts'
 
 const NAME = 'bellwether-site-verification'
@@ -32,10 +33,11 @@ test.each([
 })
 
 test('however much there is, it is read within bounds', () => {
-  const started = performance.now()
-  expect(read(`<head>${TAG.repeat(100_000)}`)).toHaveLength(10)
-  expect(read(`<head>${'<template>'.repeat(100_000)}${TAG}`)).toEqual([])
-  expect(read(`${'<html>'.repeat(100_000)}${TAG}`)).toEqual([])
-  expect(read(`<head><meta name="${NAME}" content="${'x'.repeat(100_000)}">`)[0]).toHaveLength(200)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  const readAll = () => {
+    expect(read(`<head>${TAG.repeat(100_000)}`)).toHaveLength(10)
+    expect(read(`<head>${'<template>'.repeat(100_000)}${TAG}`)).toEqual([])
+    expect(read(`${'<html>'.repeat(100_000)}${TAG}`)).toEqual([])
+    expect(read(`<head><meta name="${NAME}" content="${'x'.repeat(100_000)}">`)[0]).toHaveLength(200)
+  }
+  expect(timeOf(readAll)).toBeLessThan(1_000)
 })

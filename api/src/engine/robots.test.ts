@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timeOf } from '#tests/setup/time-of.ts'
 import { parseRobots } from './robots.ts'
 
 const allows = (text: string, path: string, agent?: string) =>
@@ -40,11 +41,11 @@ test.each([
 
 test('a pattern made of stars takes no time', () => {
   const pattern = `/${'*a'.repeat(2_000)}$`
-  const start = performance.now()
+  const ask = () => {
+    expect(allows(`User-agent: *\nDisallow: ${pattern}`, `/${'a'.repeat(3_000)}b`)).toBe(true)
+  }
 
-  expect(allows(`User-agent: *\nDisallow: ${pattern}`, `/${'a'.repeat(3_000)}b`)).toBe(true)
-
-  expect(performance.now() - start).toBeLessThan(1_000)
+  expect(timeOf(ask)).toBeLessThan(1_000)
 })
 
 test('sitemaps, delays and problems are told with their lines', () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { until } from '#tests/setup/until.ts'
 import { createTestApi, DAY, HOUR, MINUTE, type TestApi } from '#tests/setup/api.ts'
 import { createTestScope } from '#tests/setup/people.ts'
 import { deleteRunsBefore, listLastSuccesses, listRuns } from './job-runs.queries.ts'
@@ -60,7 +61,7 @@ test('a job that fails, and one that hangs, hold up no other one', async () => {
   const { job: works, counted } = createClock()
 
   const hanging = tick(api, hangs, fails, works)
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await runsOf(api, works)).toMatchObject([{ outcome: 'done' }])
     expect(await runsOf(api, fails)).toMatchObject([{ outcome: 'failed', error: 'No.' }])
   })
@@ -80,7 +81,7 @@ test('a run that takes longer than its minute is not begun a second time', async
   )
 
   const first = tick(api, job)
-  await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(1))
+  await until(() => expect(counted).toHaveBeenCalledTimes(1))
   api.wait(MINUTE)
   await tick(api, job)
   expect(counted).toHaveBeenCalledTimes(1)
@@ -95,7 +96,7 @@ test('a run that was killed is taken up again once its lease is over, and a late
   const scope = createTestScope(api)
   const neverEnds: Job = { ...job, run: () => new Promise(() => undefined) }
   const killed = tick(api, neverEnds)
-  await vi.waitFor(async () => expect(await runsOf(api, job)).toHaveLength(1))
+  await until(async () => expect(await runsOf(api, job)).toHaveLength(1))
 
   api.wait(MINUTE)
   await tick(api, job)

@@ -4,6 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useActionData } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PATIENTLY } from '#tests/setup/until.ts'
 import * as z from 'zod'
 import { CheckboxList } from '#app/ui/controls/checkbox-list.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -142,7 +143,7 @@ test('a form with a fault is not sent', async () => {
   await type('City', 'Rome')
   fireEvent.click(screen.getByRole('checkbox', { name: 'red' }))
   send()
-  await waitFor(() => expect(action).toHaveBeenCalledOnce())
+  await waitFor(() => expect(action).toHaveBeenCalledOnce(), PATIENTLY)
   expect(action.mock.calls[0]?.[0]).toEqual([
     ['name', 'Bo'],
     ['city', 'Rome'],
@@ -159,7 +160,7 @@ test('a check that does not come leaves everything to the server', async () => {
   await leave('Name')
   expect(errorOf('Name')).toBe('')
   send()
-  await waitFor(() => expect(errorOf('Name')).toBe(TAKEN))
+  await waitFor(() => expect(errorOf('Name')).toBe(TAKEN), PATIENTLY)
   expect(action).toHaveBeenCalledOnce()
   expect(field('Name').value, 'what was typed stays').toBe('B')
 })
@@ -169,7 +170,7 @@ test('what the server refuses after the browser found nothing is shown, until it
   renderForm({ defaultValue: { name: 'Ada', city: 'Rome' } }, answer)
   await begin('Name')
   send()
-  await waitFor(() => expect(errorOf('Name')).toBe(TAKEN))
+  await waitFor(() => expect(errorOf('Name')).toBe(TAKEN), PATIENTLY)
   await type('Name', 'Adam')
   expect(errorOf('Name')).toBe('')
 })

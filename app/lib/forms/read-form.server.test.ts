@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
+import { timeOfAsync } from '#tests/setup/time-of.ts'
 import * as z from 'zod'
 import { MAX_FIELDS } from '#contract/request-limits.ts'
 import { FORM_BYTES, readForm } from './read-form.server.ts'
@@ -55,15 +56,15 @@ test('what is no form is refused', async () => {
 
 test('the most that is let in costs a form little', async () => {
   const schema = z.object({ email: z.string() })
-  const started = performance.now()
-
-  for (const body of [
+  const bodies = [
     'email=a&'.repeat(MAX_FIELDS),
     Array.from({ length: MAX_FIELDS }, (_, i) => `n${i}=a`).join('&'),
     'teamIds[]=a&'.repeat(MAX_FIELDS),
-  ]) {
-    parseWithZod(await send(body), { schema }).reply()
-  }
+  ]
 
-  expect(performance.now() - started).toBeLessThan(1000)
+  const time = await timeOfAsync(async () => {
+    for (const body of bodies) parseWithZod(await send(body), { schema }).reply()
+  })
+
+  expect(time).toBeLessThan(1000)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timeOf } from '#tests/setup/time-of.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { isCommonPassword, isMadeOfOwnWords } from './weak-passwords.ts'
 
@@ -65,10 +66,11 @@ test.each(['Correct-horse', 'Ana-likes-oven-9', '1234567!', 'Acme-in-the-Garden'
 )
 
 test('the longest password is read at once', () => {
-  const startedAt = performance.now()
-  for (const filler of ['!', 'a', '1', '!a', 'A1', '\u{1d400}']) {
-    isCommonPassword(filler.repeat(200))
-    isMadeOfOwnWords(filler.repeat(200), ANA)
+  const read = () => {
+    for (const filler of ['!', 'a', '1', '!a', 'A1', '\u{1d400}']) {
+      isCommonPassword(filler.repeat(200))
+      isMadeOfOwnWords(filler.repeat(200), ANA)
+    }
   }
-  expect(performance.now() - startedAt).toBeLessThan(200)
+  expect(timeOf(read)).toBeLessThan(200)
 })

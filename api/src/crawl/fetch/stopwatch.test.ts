@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { Stopwatch } from './stopwatch.ts'
 
+/** A thread that the machine itself keeps waiting is busy, too: some try is left alone. */
+const ANOTHER_TRY = { retry: 5 }
 /** On a busy machine much of the time that passes does not count. */
 const WHILE_OTHERS_RUN = { timeout: 20_000, interval: 20 }
 
@@ -23,7 +25,7 @@ test('what somebody else takes is counted', async () => {
   await expect.poll(() => watch.read(), WHILE_OTHERS_RUN).toBeGreaterThan(200)
 })
 
-test('what came while our own thread was busy came before', async () => {
+test('what came while our own thread was busy came before', ANOTHER_TRY, async () => {
   const watch = start(10_000)
   await wait(100)
   keepThreadBusy(1_000)
@@ -35,20 +37,24 @@ test('what came while our own thread was busy came before', async () => {
   expect(withTheTimer).toBeLessThan(500)
 })
 
-test('an answer that takes 1,200 ms is measured as that, however busy our own thread is in between', async () => {
-  const watch = start(10_000)
-  const begun = performance.now()
-  while (performance.now() - begun < 1_200) {
-    keepThreadBusy(40)
-    await wait(1)
-  }
-  await wait(50)
+test(
+  'an answer that takes 1,200 ms is measured as that, however busy our own thread is in between',
+  ANOTHER_TRY,
+  async () => {
+    const watch = start(10_000)
+    const begun = performance.now()
+    while (performance.now() - begun < 1_200) {
+      keepThreadBusy(40)
+      await wait(1)
+    }
+    await wait(50)
 
-  expect(watch.read()).toBeGreaterThan(1_100)
-  expect(watch.readTotal()).toBeGreaterThan(1_100)
-})
+    expect(watch.read()).toBeGreaterThan(1_100)
+    expect(watch.readTotal()).toBeGreaterThan(1_100)
+  },
+)
 
-test('a request is sent when the thread is free to send it', async () => {
+test('a request is sent when the thread is free to send it', ANOTHER_TRY, async () => {
   const watch = start(10_000)
   keepThreadBusy(800)
   await wait(100)
@@ -56,7 +62,7 @@ test('a request is sent when the thread is free to send it', async () => {
   expect(watch.read()).toBeLessThan(500)
 })
 
-test('each request is measured from its own beginning', async () => {
+test('each request is measured from its own beginning', ANOTHER_TRY, async () => {
   const watch = start(10_000)
   await wait(300)
   watch.begin()
@@ -65,7 +71,7 @@ test('each request is measured from its own beginning', async () => {
   expect(watch.readTotal()).toBeGreaterThan(200)
 })
 
-test('the limit is reached by waiting, not by being busy', async () => {
+test('the limit is reached by waiting, not by being busy', ANOTHER_TRY, async () => {
   const watch = start(300)
   keepThreadBusy(400)
   await wait(1)

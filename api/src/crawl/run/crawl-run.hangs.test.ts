@@ -15,6 +15,7 @@ import {
   site,
 } from '#tests/setup/sample-crawl.ts'
 import { expect, test, vi } from 'vitest'
+import { passedSince } from '#tests/setup/time-of.ts'
 import { update } from './crawl.ts'
 import { runCrawl } from './crawl-run.ts'
 import { SITEMAPS_MS } from './read-sitemaps.ts'
@@ -114,12 +115,13 @@ test('a cancelled crawl waits for nothing that is out', async () => {
   const crawl = openCrawl(createTools(database, { parse }), plan(1_000))
   const running = runCrawl(crawl, Date.now() + 60_000)
   await expect.poll(() => crawl.state.fetched).toBeGreaterThan(2)
-  const cancelledAt = performance.now()
+  const cancelledAt = Date.now()
   update(crawl, { status: 'cancelled', phase: 'over' })
   crawl.stop.abort()
   await running
 
-  expect(performance.now() - cancelledAt).toBeLessThan(400)
+  // The page that hangs would be waited for for many times that.
+  expect(passedSince(cancelledAt)).toBeLessThan(5_000)
   expect(crawl.state).toMatchObject({ status: 'cancelled', phase: 'over', failed: 0 })
 })
 

@@ -28,9 +28,9 @@ test('everything is taken without patterns, and an exclude pattern wins', () => 
 })
 
 test('a pattern of many stars stays quick', () => {
-  const begun = performance.now()
-  createUrlFilter([`/${'a*'.repeat(200)}b`])(`https://example.com/${'a'.repeat(3_000)}`)
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  const match = () =>
+    void createUrlFilter([`/${'a*'.repeat(200)}b`])(`https://example.com/${'a'.repeat(3_000)}`)
+  expect(timeOf(match)).toBeLessThan(1_000)
 })
 
 test('the most and the worst patterns take a moment for thousands of addresses', () => {

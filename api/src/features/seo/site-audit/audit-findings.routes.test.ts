@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '#tests/setup/until.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import {
   audit,
@@ -133,7 +134,7 @@ test('issues are compared with the audit before', async () => {
   const origin = serve(site)
   const first = await audit(customer, origin)
   Object.assign(site, { '/a': page('A now', links('/')), '/b': untitled })
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { body } = await api.call(
       contract.listAudits,
       { query: { status: 'finished' } },

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '#tests/setup/until.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import {
   audit,
@@ -49,7 +50,7 @@ async function auditTwice(api: Api, customer: Customer): Promise<[Audit, Audit]>
 }
 
 const untilReported = (api: Api, { token }: Customer, { id }: Audit) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const { body } = await api.call(contract.listAudits, { query: { status: 'finished' } }, { token })
     expect(body.items.map((row) => row.id)).toContain(id)
   })

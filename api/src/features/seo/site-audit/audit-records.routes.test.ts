@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '#tests/setup/until.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
 import {
   audit,
@@ -66,7 +67,7 @@ test('one that is under way is stopped first, and its site can be audited anew',
   const customer = await createCustomer(api)
   const origin = serve(slow)
   const { body } = await customer.start({ url: origin })
-  await vi.waitFor(async () => expect((await customer.get(body.id)).body.progress.fetched).toBe(1))
+  await until(async () => expect((await customer.get(body.id)).body.progress.fetched).toBe(1))
 
   expect((await remove(api, customer, body.id)).status).toBe(204)
 
@@ -104,7 +105,7 @@ test('a deleted audit still counts for its month, so deleting gives no more audi
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { id } = await audit(customer, serve(small))
-  await vi.waitFor(async () => expect((await usageOf(api, customer)).pages).toBe(5))
+  await until(async () => expect((await usageOf(api, customer)).pages).toBe(5))
   const before = await usageOf(api, customer)
   expect(before).toMatchObject({ audits: { used: 1 }, pages: 5 })
 
@@ -135,7 +136,7 @@ test('the next audit of a site is compared with nothing once the one before has 
   await remove(api, customer, first.id)
   const done = await untilOver(customer, next.body.id)
 
-  await vi.waitFor(async () => expect((await customer.get(done.id)).body).not.toHaveProperty('previousId'))
+  await until(async () => expect((await customer.get(done.id)).body).not.toHaveProperty('previousId'))
   const { body } = await customer.issues(done.id)
   expect(body.items.length).toBeGreaterThan(0)
   expect(body.items.every((item) => item.new === null)).toBe(true)
@@ -148,7 +149,7 @@ test('a crawl that is woken after its audit was deleted forgets itself', async (
   const plan = { id, organizationId: 'org_gone', url, maxPages: 10, include: [], exclude: [], list: [] }
   await crawlOf(api.bindings, id).wake({ ...plan, previousId: null, createdAt: Date.now() })
 
-  await vi.waitFor(async () => expect(await storageOf(api, id)).toEqual({ alarm: null, tables: 0 }), 5_000)
+  await until(async () => expect(await storageOf(api, id)).toEqual({ alarm: null, tables: 0 }))
 })
 
 test('an audit can be started again with what it was started with', async () => {

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '#tests/setup/until.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import {
   asked,
@@ -37,7 +38,7 @@ test('the result stays in the list after the crawl has ended', async () => {
   const customer = await createCustomer(api)
   const done = await audit(customer, serve(small))
 
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { body } = await api.call(
       contract.listAudits,
       { query: { q: '127.0.0.1' } },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PATIENTLY } from '#tests/setup/until.ts'
 import { persist, recall } from '#app/lib/session/persistence.ts'
 import { useTarget } from './use-target.ts'
 
@@ -26,7 +27,7 @@ test('the field starts with the site of last time', async () => {
   await persist('target', 'example.com')
   render(<Form />)
 
-  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'example.com'))
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'example.com'), PATIENTLY)
 })
 
 test('what was given stays, and what is sent is kept', async () => {
@@ -34,7 +35,7 @@ test('what was given stays, and what is sent is kept', async () => {
   render(<Form given="example.org" />)
   fireEvent.submit(screen.getByRole('form'))
 
-  await waitFor(async () => expect(await recall('target')).toBe('example.org'))
+  await waitFor(async () => expect(await recall('target')).toBe('example.org'), PATIENTLY)
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'example.org')
 })
 
