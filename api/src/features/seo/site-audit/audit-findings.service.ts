@@ -18,10 +18,41 @@ import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'
 
 const INFO: ReadonlyMap<string, CheckInfo> = new Map(CHECK_INFO.map((check) => [check.id, check]))
 
-/** The crawl behind an audit of the caller's organization. */
-async function getCrawl(scope: SignedInScope, auditId: string): Promise<CrawlStub> {
+const notFound = () => new DomainError('not-found', 'There is no such audit.')
+
+/** What a crawl has found. An audit that is deleted while it is read is not there, like one that never was. */
+async function readCrawl<Found>(
+  { bindings }: SignedInScope,
+  auditId: string,
+  read: (crawl: CrawlStub) => Promise<Found>,
+): Promise<Found> {
+  const crawl = crawlOf(bindings, auditId)
+  try {
+    return await read(crawl)
+  } catch (error) {
+    throw (await crawl.snapshot()) ? error : notFound()
+  }
+}
+
+/** The same of an audit of the caller's organization. */
+async function readOwnCrawl<Found>(
+  scope: SignedInScope,
+  auditId: string,
+  read: (crawl: CrawlStub) => Promise<Found>,
+): Promise<Found> {
   await getAuditRow(scope, auditId)
-  return crawlOf(scope.bindings, auditId)
+  return readCrawl(scope, auditId, read)
+}
+
+/** What the crawl of an audit streams. */
+async function openOwnCrawl(
+  scope: SignedInScope,
+  auditId: string,
+  address: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const { ok, body } = await readOwnCrawl(scope, auditId, (crawl) => crawl.fetch(address))
+  if (!ok || !body) throw notFound()
+  return body
 }
 
 function toFilter({ severity, category, q = '' }: QueryOf<typeof listIssues>) {
@@ -39,8 +70,9 @@ export async function listAuditIssues(
   query: QueryOf<typeof listIssues>,
 ): Promise<ReplyOf<typeof listIssues>> {
   const { status, score } = await getAuditRow(scope, id)
-  const crawl = crawlOf(scope.bindings, id)
-  const [judgement, comparison] = await Promise.all([crawl.readJudgement(), crawl.readComparison()])
+  const [judgement, comparison] = await readCrawl(scope, id, (crawl) =>
+    Promise.all([crawl.readJudgement(), crawl.readComparison()]),
+  )
   const checks = CHECK_INFO.filter(toFilter(query))
   const items = toIssues(checks, { judgement, comparison, isScored: score !== null })
   return {
@@ -59,12 +91,9 @@ export async function getAuditIssue(
   const { score } = await getAuditRow(scope, id)
   const info = INFO.get(check)
   if (!info) throw new DomainError('not-found', 'There is no such check.')
-  const crawl = crawlOf(scope.bindings, id)
-  const [judgement, comparison, findings] = await Promise.all([
-    crawl.readJudgement(),
-    crawl.readComparison(),
-    crawl.listFindings(check, query),
-  ])
+  const [judgement, comparison, findings] = await readCrawl(scope, id, (crawl) =>
+    Promise.all([crawl.readJudgement(), crawl.readComparison(), crawl.listFindings(check, query)]),
+  )
   const found = { judgement, comparison, isScored: score !== null }
   // By itself where another issue includes it.
   const [alone] = toIssues([info], found)
@@ -78,9 +107,9 @@ export async function listAuditCauses(
   check: string,
   query: QueryOf<typeof listCauses>,
 ): Promise<ReplyOf<typeof listCauses>> {
-  const crawl = await getCrawl(scope, id)
+  await getAuditRow(scope, id)
   if (!INFO.has(check)) throw new DomainError('not-found', 'There is no such check.')
-  return crawl.listCauses(check, query)
+  return readCrawl(scope, id, (crawl) => crawl.listCauses(check, query))
 }
 
 export async function listPagesOfAudit(
@@ -88,7 +117,7 @@ export async function listPagesOfAudit(
   id: string,
   query: QueryOf<typeof listAuditPages>,
 ): Promise<ReplyOf<typeof listAuditPages>> {
-  return (await getCrawl(scope, id)).listPages(query)
+  return readOwnCrawl(scope, id, (crawl) => crawl.listPages(query))
 }
 
 export async function getPageOfAudit(
@@ -96,19 +125,18 @@ export async function getPageOfAudit(
   id: string,
   url: string,
 ): Promise<ReplyOf<typeof getAuditPage>> {
-  const page = await (await getCrawl(scope, id)).findPage(url)
+  const page = await readOwnCrawl(scope, id, (crawl) => crawl.findPage(url))
   if (!page) throw new DomainError('not-found', 'This audit has no such page.')
   return page
 }
 
 /** Both, as audits of one site that have finished. */
-async function getComparable(scope: SignedInScope, id: string, against: string): Promise<CrawlStub> {
+async function requireComparable(scope: SignedInScope, id: string, against: string): Promise<void> {
   const rows = await Promise.all([getAuditRow(scope, id), getAuditRow(scope, against)])
   if (rows[0].host !== rows[1].host)
     throw new DomainError('conflict', 'Only audits of the same site can be compared.')
   if (rows.some(({ status }) => status !== 'finished'))
     throw new DomainError('conflict', 'Only audits that have finished can be compared.')
-  return crawlOf(scope.bindings, id)
 }
 
 export async function diffOwnAudits(
@@ -116,8 +144,8 @@ export async function diffOwnAudits(
   id: string,
   against: string,
 ): Promise<ReplyOf<typeof diffAudits>> {
-  const crawl = await getComparable(scope, id, against)
-  const comparison = (await crawl.compareWith(against)) ?? {}
+  await requireComparable(scope, id, against)
+  const comparison = (await readCrawl(scope, id, (crawl) => crawl.compareWith(against))) ?? {}
   const items = CHECK_INFO.flatMap(({ id: check, title, category, severity }) => {
     const change = comparison[check]
     return change ? [{ check, title, category, severity, ...change }] : []
@@ -130,8 +158,8 @@ export async function listOwnChanges(
   id: string,
   query: QueryOf<typeof listDiffFindings>,
 ): Promise<ReplyOf<typeof listDiffFindings>> {
-  const crawl = await getComparable(scope, id, query.against)
-  const { items, total } = await crawl.listDiffFindings(query)
+  await requireComparable(scope, id, query.against)
+  const { items, total } = await readCrawl(scope, id, (crawl) => crawl.listDiffFindings(query))
   const told = items.flatMap((item) => {
     const info = INFO.get(item.check)
     return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []
@@ -140,18 +168,16 @@ export async function listOwnChanges(
 }
 
 /** Server-sent events, until the audit or the caller's session has ended. */
-export async function openEvents(scope: SignedInScope, id: string): Promise<ReadableStream | null> {
-  const crawl = await getCrawl(scope, id)
-  const { body }: { body: ReadableStream<Uint8Array> | null } = await crawl.fetch('https://crawl/events')
-  return body && endWithSession(body, scope)
+export async function openEvents(scope: SignedInScope, id: string): Promise<ReadableStream> {
+  return endWithSession(await openOwnCrawl(scope, id, 'https://crawl/events'), scope)
 }
 
 export async function openExport(
   scope: SignedInScope,
   id: string,
   table: QueryOf<typeof exportAudit>['table'],
-): Promise<{ body: ReadableStream | null; name: string }> {
+): Promise<{ body: ReadableStream; name: string }> {
   const { host } = await getAuditRow(scope, id)
-  const { body } = await crawlOf(scope.bindings, id).fetch(`https://crawl/export?table=${table}`)
+  const body = await openOwnCrawl(scope, id, `https://crawl/export?table=${table}`)
   return { body, name: `${host.replace(/[^a-z0-9.-]/gi, '-')}-${table}.csv` }
 }

@@ -17,6 +17,8 @@ import {
 import { createPerson } from '#tests/setup/people.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import { listChanges } from '#contract/organization/audit-log.ts'
+import * as findings from '#contract/seo/site-audit.findings.ts'
+import { getAuditPage, listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 
@@ -124,6 +126,30 @@ test('a deleted audit still counts for its month, so deleting gives no more audi
     status: 403,
     body: { type: 'limit-reached' },
   })
+})
+
+test('what is read of an audit in the moment in which it is deleted is not there', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const { id } = await audit(customer, serve(small))
+  await crawlOf(api.bindings, id).erase()
+
+  const params = { id }
+  const { token } = customer
+  const answers = await Promise.all([
+    customer.pages(id),
+    customer.issues(id),
+    api.call(listAuditPages, { params, query: { q: 'a' } }, { token }),
+    api.call(getAuditPage, { params, query: { url: 'http://127.0.0.1/' } }, { token }),
+    api.call(findings.getIssue, { params: { id, check: 'title-missing' } }, { token }),
+    api.call(findings.listCauses, { params: { id, check: 'title-missing' } }, { token }),
+    api.call(findings.diffAudits, { params, query: { against: id } }, { token }),
+    api.call(findings.listDiffFindings, { params, query: { against: id } }, { token }),
+    api.call(findings.exportAudit, { params, query: { table: 'pages' } }, { token }),
+    api.call(contract.streamAuditEvents, { params }, { token }),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
 })
 
 test('the next audit of a site is compared with nothing once the one before has been deleted', async () => {
