@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { duplicateEndedMail, duplicateFoundMail } from './duplicate-mails.ts'
 import { dispatchMails } from '#api/mail/mail-delivery.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
@@ -88,7 +88,7 @@ async function tell(scope: Scope, found: Found): Promise<void> {
     ),
   ]
   const line = writeLine(scope, found, { key, action: DUPLICATE_ENDED, details: [] })
-  await runBatch(db, [line, ...mails.map(({ statement }) => statement)])
+  await commit(db, [line, ...mails.map(({ statement }) => statement)])
   dispatchMails(
     scope,
     mails.map(({ id }) => id),
@@ -115,6 +115,6 @@ export async function endDuplicates(
     if (!credit) continue
     const details = [{ field: 'credit', from: null, to: formatMoney(credit) }]
     const line = { key: `${toKey(found)}-credit`, action: DUPLICATE_CREDITED, details }
-    await runBatch(scope.db, [writeLine(scope, found, line)])
+    await commit(scope.db, [writeLine(scope, found, line)])
   }
 }

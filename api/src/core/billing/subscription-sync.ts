@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import {
   paymentFailedMail,
   subscriptionCancelledMail,
@@ -130,7 +130,7 @@ export async function writeSubscription(scope: Scope, written: Written): Promise
   }
   const transitions = listTransitions(before, state, { subscriptionId: after.id, latestInvoiceId })
   const { lines, mails } = await toStatements(scope, { before, after, actor, transitions })
-  await runBatch(db, [writeState(db, after), ...lines, ...mails.map(({ statement }) => statement)])
+  await commit(db, [writeState(db, after), ...lines, ...mails.map(({ statement }) => statement)])
   dispatchMails(
     scope,
     mails.map(({ id }) => id),

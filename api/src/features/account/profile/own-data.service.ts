@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -24,7 +24,7 @@ export async function downloadMyData(scope: SignedInScope): Promise<Record<strin
   await limit(scope, [{ key: `own-data:account:${actor.id}`, max: 10, windowSeconds: 3600 }])
   const { email } = account.user
   const person = toActorName(account)
-  await runBatch(db, [
+  await commit(db, [
     recordChange(scope, {
       organizationId: actor.organizationId,
       actor: person,

@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { readScaledImage } from '#api/images/scaled-image.ts'
 import { dropImage, storeImage } from '#api/images/stored-images.ts'
 import { pickChanged } from '#api/core/audit-log/changed-fields.ts'
@@ -55,7 +55,7 @@ export async function updateProfile(scope: SignedInScope, form: EditProfile): Pr
     { name: joinName(after), ...shown(after) },
   )
   if (Object.keys(changed).length > 0) {
-    await runBatch(db, [
+    await commit(db, [
       updateOwnFields(db, actor, changed),
       ...(details.length > 0 ? [recordOwnUpdate(scope, details)] : []),
     ])

@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type SessionInfo } from '#contract/account/security.ts'
@@ -31,7 +31,7 @@ export async function endSession(scope: SignedInScope, id: string): Promise<void
   const { actor, db, now, account } = scope
   const session = await findOpenSession(db, { id, userId: actor.id, now: now() })
   if (!session) throw new DomainError('not-found', 'This session has ended already.')
-  await runBatch(db, [
+  await commit(db, [
     revokeSession(db, { sessionId: id, reason: 'signed-out', now: now() }),
     recordOwnChange(scope, account.user, 'security.session-ended', toDeviceName(session.userAgent)),
   ])
@@ -39,7 +39,7 @@ export async function endSession(scope: SignedInScope, id: string): Promise<void
 
 export async function endSessions(scope: SignedInScope): Promise<void> {
   const { actor, db, now, account } = scope
-  await runBatch(db, [
+  await commit(db, [
     revokeSessionsOfUser(db, { userId: actor.id, reason: 'signed-out-everywhere', now: now() }),
     recordOwnChange(scope, account.user, 'security.signed-out-everywhere'),
   ])

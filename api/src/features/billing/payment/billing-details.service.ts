@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import {
   addTaxId as addProviderTaxId,
   listTaxIds,
@@ -31,7 +31,7 @@ export async function getBillingDetails(scope: SignedInScope): Promise<BillingDe
 }
 
 const recordTaxId = (scope: SignedInScope, details: { from: string | null; to: string | null }) =>
-  runBatch(scope.db, [
+  commit(scope.db, [
     recordChange(scope, {
       organizationId: scope.actor.organizationId,
       actor: toActorName(scope.account),

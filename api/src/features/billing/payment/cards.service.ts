@@ -3,7 +3,7 @@ import { setCard } from '#api/integrations/payment/customers.ts'
 import { payOpenInvoices } from '#api/integrations/payment/invoices.ts'
 import { ChangeUnanswered, isTestMode, sourceMissing } from '#api/integrations/payment/payment-gateway.ts'
 import { findProviderSubscription } from '#api/integrations/payment/subscriptions.ts'
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { toSubscription } from '#api/core/directory/account-views.ts'
 import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -89,7 +89,7 @@ async function putOnFile(
   const customer = await ensureBillingCustomer(scope)
   const paymentMethodId = await readGivenCard(scope, customer.id, card)
   await setCard(scope, customer.id, paymentMethodId)
-  await runBatch(db, [
+  await commit(db, [
     recordChange(scope, {
       organizationId,
       actor: toActorName(scope.account),

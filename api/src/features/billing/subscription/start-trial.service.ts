@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { trialStartedMail } from '#api/core/billing/trial-mails.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
@@ -34,7 +34,7 @@ const hadItsTrial = () => new DomainError('conflict', REFUSALS['had-trial'])
 async function useTrial({ db, account, actor, now }: SignedInScope): Promise<void> {
   const { email } = account.user
   const { organizationId } = actor
-  await runBatch(db, [insertUsedTrial(db, { email, organizationId, now: now() })])
+  await commit(db, [insertUsedTrial(db, { email, organizationId, now: now() })])
   if ((await findUsedTrial(db, email)) !== organizationId) {
     throw new DomainError('conflict', REFUSALS['no-trial'])
   }

@@ -1,4 +1,5 @@
-import { runBatch, type Statement } from '#api/db/client.ts'
+import { type Statement } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { readScaledImage } from '#api/images/scaled-image.ts'
 import { dropImage, serveImage, storeImage } from '#api/images/stored-images.ts'
 import { toOrganization } from '#api/core/directory/account-views.ts'
@@ -85,7 +86,7 @@ export async function updateOrganization(
       replaceLogoKey(db, id, { key, changes }),
     )
   } else {
-    await runBatch(db, writes)
+    await commit(db, writes)
   }
   return getOrganization(scope)
 }
@@ -121,7 +122,7 @@ export async function updateFeedbackSettings(
   const settings = toOrderedSettings(form)
   const details = listDetails(toText(toFeedbackSettings(account.organization)), toText(settings))
   if (details.length === 0) return settings
-  await runBatch(db, [
+  await commit(db, [
     updateOrganizationRow(db, account.organization.id, { feedbackSettings: settings }),
     record(scope, 'organization.feedback-changed', details),
   ])

@@ -1,5 +1,4 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { isUniqueViolation, runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { toOrganization } from '#api/core/directory/account-views.ts'
 import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -11,9 +10,11 @@ import { insertUsedTrial } from '#api/core/plans/used-trials.queries.ts'
 import { type Organization } from '#contract/organization/profile.ts'
 import { type createOrganization as contract } from '#contract/organization/profile.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
-import { findOrganization, foundOrganization, MAY_LEAVE, requireMayLeave } from './organization.queries.ts'
+import { assertMayLeave, findOrganization, foundOrganization } from './organization.queries.ts'
 
 const DOMAIN_TAKEN = 'This domain is already in use. Please try another one.'
+const domainTaken = () =>
+  new DomainError('already-exists', DOMAIN_TAKEN, { errors: { domain: [DOMAIN_TAKEN] } })
 const neededHere = () =>
   new DomainError(
     'conflict',
@@ -38,16 +39,16 @@ export async function createOrganization(
 ): Promise<Organization> {
   const { account, actor, db, now } = scope
   await limit(scope, [{ key: `create-organization:account:${actor.id}`, max: 5, windowSeconds: 3600 }])
-  const taken = new DomainError('already-exists', DOMAIN_TAKEN, { errors: { domain: [DOMAIN_TAKEN] } })
-  if (await isDomainProved(db, form.domain)) throw taken
+  if (await isDomainProved(db, form.domain)) throw domainTaken()
   const organization = newOrganization(form, {
     now: now(),
     provedEmail: actor.emailConfirmed ? account.user.email : undefined,
   })
   const person = toActorName(account)
-  try {
-    await runBatch(db, [
-      requireMayLeave(db, actor),
+  await commit(
+    db,
+    [
+      assertMayLeave(db, actor),
       ...foundOrganization(db, { founder: actor, organization }),
       // Whoever had the use of a trial or a plan there begins no further trial here.
       ...(account.subscription
@@ -66,11 +67,8 @@ export async function createOrganization(
         action: 'user.left',
         subject: person,
       }),
-    ])
-  } catch (error) {
-    if (findFailedAssertion(error) === MAY_LEAVE) throw neededHere()
-    if (!isUniqueViolation(error, 'organizations.domain')) throw error
-    throw taken
-  }
+    ],
+    { 'may-leave': neededHere, domain: domainTaken },
+  )
   return toOrganization(organization)
 }

@@ -1,5 +1,4 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
+import { commit, type Refusals } from '#api/db/commit.ts'
 import { toVersion } from '#api/core/directory/account-views.ts'
 import {
   type ChangeFacts,
@@ -18,7 +17,6 @@ import {
   assertNameFree,
   assertPresent,
   assertTeam,
-  type Assertion,
   countTeams,
   deleteMember,
   deleteTeamRow,
@@ -39,23 +37,11 @@ const nameTaken = () => fieldRefusal('already-exists', 'name', 'There is a team 
 const notPresent = (field: string) => () =>
   fieldRefusal('validation-failed', field, 'Choose people of your organization who are not archived.')
 
-const REFUSALS: Record<Assertion, () => DomainError> = {
+const REFUSALS: Refusals<'name' | 'team' | 'lead' | 'people'> = {
   name: nameTaken,
   team: notFound,
   lead: notPresent('leadId'),
   people: notPresent('userIds'),
-}
-
-async function writeAll({ db }: SignedInScope, statements: Statement[]): Promise<void> {
-  try {
-    await runBatch(db, statements)
-  } catch (error) {
-    if (isUniqueViolation(error, 'teams.organization_id, teams.name')) throw nameTaken()
-    const failed = findFailedAssertion(error)
-    if (failed === undefined) throw error
-    // The batches of this slice have no other assertions than its own.
-    throw REFUSALS[failed as Assertion]()
-  }
 }
 
 function toTeam({ team, lead, users }: TeamRow): Team {
@@ -132,14 +118,18 @@ export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<T
     {},
     { lead, people: people.map(joinName).join(', ') || null },
   )
-  await writeAll(scope, [
-    assertNameFree(db, team),
-    assertPresent(db, { organizationId, ids: leadId === null ? [] : [leadId], as: 'lead' }),
-    assertPresent(db, { organizationId, ids, as: 'people' }),
-    insertTeam(db, team),
-    insertMembers(db, { teamId: team.id, organizationId, ids, now: now() }),
-    record(scope, team, { action: 'team.created', details }),
-  ])
+  await commit(
+    db,
+    [
+      assertNameFree(db, team),
+      assertPresent(db, { organizationId, ids: leadId === null ? [] : [leadId], as: 'lead' }),
+      assertPresent(db, { organizationId, ids, as: 'people' }),
+      insertTeam(db, team),
+      insertMembers(db, { teamId: team.id, organizationId, ids, now: now() }),
+      record(scope, team, { action: 'team.created', details }),
+    ],
+    REFUSALS,
+  )
   return getTeam(scope, team.id)
 }
 
@@ -157,25 +147,29 @@ export async function updateTeam(scope: SignedInScope, id: string, form: TeamFor
   })
   if (form.name === team.name && !isNewLead) return getTeam(scope, id)
 
-  await writeAll(scope, [
-    assertTeam(db, team),
-    assertNameFree(db, { id, organizationId, name: form.name }),
-    assertPresent(db, { organizationId, ids: isNewLead && leadId !== null ? [leadId] : [], as: 'lead' }),
-    // A lead that the form does not name may be another one by now.
-    updateTeamRow(db, team, { name: form.name, ...(isNewLead && { leadId }) }),
-    record(scope, { id, name: form.name }, { action: 'team.updated', details }),
-  ])
+  await commit(
+    db,
+    [
+      assertTeam(db, team),
+      assertNameFree(db, { id, organizationId, name: form.name }),
+      assertPresent(db, { organizationId, ids: isNewLead && leadId !== null ? [leadId] : [], as: 'lead' }),
+      // A lead that the form does not name may be another one by now.
+      updateTeamRow(db, team, { name: form.name, ...(isNewLead && { leadId }) }),
+      record(scope, { id, name: form.name }, { action: 'team.updated', details }),
+    ],
+    REFUSALS,
+  )
   return getTeam(scope, id)
 }
 
 export async function deleteTeam(scope: SignedInScope, id: string): Promise<void> {
   const { db } = scope
   const { team } = await getTeamRow(scope, id)
-  await writeAll(scope, [
-    assertTeam(db, team),
-    deleteTeamRow(db, team),
-    record(scope, team, { action: 'team.deleted' }),
-  ])
+  await commit(
+    db,
+    [assertTeam(db, team), deleteTeamRow(db, team), record(scope, team, { action: 'team.deleted' })],
+    REFUSALS,
+  )
 }
 
 /** All of them or nobody; those who are in it already stay, and are no news. */
@@ -188,15 +182,19 @@ export async function addToTeam(scope: SignedInScope, id: string, userIds: strin
   if (ids.length === 0) return getTeam(scope, id)
 
   const names = (await listPresent(db, { organizationId, ids })).map(joinName)
-  await writeAll(scope, [
-    assertTeam(db, team),
-    assertPresent(db, { organizationId, ids, as: 'people' }),
-    insertMembers(db, { teamId: id, organizationId, ids, now: now() }),
-    record(scope, team, {
-      action: 'team.people-added',
-      details: [{ field: 'people', from: null, to: names.join(', ') }],
-    }),
-  ])
+  await commit(
+    db,
+    [
+      assertTeam(db, team),
+      assertPresent(db, { organizationId, ids, as: 'people' }),
+      insertMembers(db, { teamId: id, organizationId, ids, now: now() }),
+      record(scope, team, {
+        action: 'team.people-added',
+        details: [{ field: 'people', from: null, to: names.join(', ') }],
+      }),
+    ],
+    REFUSALS,
+  )
   return getTeam(scope, id)
 }
 
@@ -205,13 +203,17 @@ export async function removeFromTeam(scope: SignedInScope, id: string, userId: s
   const { team, users } = await getTeamRow(scope, id)
   const member = users.find((user) => user.id === userId)
   if (!member) throw new DomainError('not-found', 'This person is not in the team.')
-  await writeAll(scope, [
-    assertTeam(db, team),
-    deleteMember(db, { teamId: id, userId }),
-    record(scope, team, {
-      action: 'team.person-removed',
-      details: [{ field: 'people', from: joinName(member), to: null }],
-    }),
-  ])
+  await commit(
+    db,
+    [
+      assertTeam(db, team),
+      deleteMember(db, { teamId: id, userId }),
+      record(scope, team, {
+        action: 'team.person-removed',
+        details: [{ field: 'people', from: joinName(member), to: null }],
+      }),
+    ],
+    REFUSALS,
+  )
   return getTeam(scope, id)
 }

@@ -1,5 +1,5 @@
+import { commit } from '#api/db/commit.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
-import { isUniqueViolation } from '#api/db/client.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { releaseAddress } from '#api/core/directory/addresses.queries.ts'
 import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
@@ -10,14 +10,14 @@ import { type Person } from '#contract/organization/users.ts'
 import { requireMayInvite } from './invitation-mails.service.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { requirePlaces } from './invite-people.service.ts'
-import { writeAll } from './user-refusals.ts'
+import { USER_REFUSALS } from './user-refusals.ts'
 import { requireMayTouch } from '#api/core/access/user-rules.ts'
 import {
   archivePerson,
   assertOtherOwner,
   assertPlaces,
   assertUnchanged,
-  updateUser,
+  restorePerson,
 } from './user-writes.queries.ts'
 import { hasIdentity } from './users.queries.ts'
 import { getPersonRow, getUser } from './users.service.ts'
@@ -43,16 +43,23 @@ export async function archiveUser(scope: SignedInScope, id: string): Promise<Per
   requireMayTouch(actor, user.role)
   if (user.status === 'archived') throw new DomainError('conflict', 'This person is archived already.')
 
-  await writeAll(db, [
-    assertUnchanged(db, user),
-    ...(user.role === 'owner' && user.status === 'active' ? [assertOtherOwner(db, user)] : []),
-    ...archivePerson(db, user, now()),
-    // Of every kind: after a return none of them may work again.
-    deleteMailedLinks(db, { userId: id }),
-    change(scope, user, 'user.archived', 'archived'),
-  ])
+  await commit(
+    db,
+    [
+      assertUnchanged(db, user),
+      ...(user.role === 'owner' && user.status === 'active' ? [assertOtherOwner(db, user)] : []),
+      ...archivePerson(db, user, now()),
+      // Of every kind: after a return none of them may work again.
+      deleteMailedLinks(db, { userId: id }),
+      change(scope, user, 'user.archived', 'archived'),
+    ],
+    USER_REFUSALS,
+  )
   return getUser(scope, id)
 }
+
+const addressElsewhere = () =>
+  new DomainError('conflict', 'This person signs in with another account of the same address now.')
 
 /** Lets somebody in again: with their old password, or by a new invitation where they had never joined. */
 export async function restoreUser(scope: SignedInScope, id: string): Promise<Person> {
@@ -68,18 +75,19 @@ export async function restoreUser(scope: SignedInScope, id: string): Promise<Per
   const status = hasJoined ? 'active' : 'invited'
   if (!hasJoined) requireMayInvite(scope)
   const invitation = await mailInvitations(scope, hasJoined ? [] : [user])
-  await writeAll(db, [
-    assertUnchanged(db, user),
-    assertPlaces(db, { organizationId, wanted: 1, allowed }),
-    // They have proved the address, which a sign-up that is not confirmed has not.
-    ...(user.emailConfirmedAt ? releaseAddress(db, user, now()) : []),
-    updateUser(db, user, { status, archivedAt: null }),
-    ...invitation.statements,
-    change(scope, user, 'user.restored', status),
-  ]).catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'users.email')) throw error
-    throw new DomainError('conflict', 'This person signs in with another account of the same address now.')
-  })
+  await commit(
+    db,
+    [
+      assertUnchanged(db, user),
+      assertPlaces(db, { organizationId, wanted: 1, allowed }),
+      // They have proved the address, which a sign-up that is not confirmed has not.
+      ...(user.emailConfirmedAt ? releaseAddress(db, user, now()) : []),
+      restorePerson(db, user, status),
+      ...invitation.writes,
+      change(scope, user, 'user.restored', status),
+    ],
+    { ...USER_REFUSALS, address: addressElsewhere },
+  )
   invitation.dispatch()
   return getUser(scope, id)
 }

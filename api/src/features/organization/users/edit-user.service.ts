@@ -1,4 +1,5 @@
-import { type Statement } from '#api/db/client.ts'
+import { type Write } from '#api/db/batch-assertions.ts'
+import { commit } from '#api/db/commit.ts'
 import { pickChanged } from '#api/core/audit-log/changed-fields.ts'
 import { listDetails, recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -7,7 +8,7 @@ import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type PatchUser } from '#contract/organization/users.forms.ts'
 import { type Person } from '#contract/organization/users.ts'
-import { fieldRefusal, writeAll } from './user-refusals.ts'
+import { fieldRefusal, USER_REFUSALS } from './user-refusals.ts'
 import { requireMayGive, requireMayTouch } from '#api/core/access/user-rules.ts'
 import {
   assertManagers,
@@ -80,7 +81,7 @@ function listAssertions(
   { user }: PersonRow,
   after: Facts,
   teamIds: string[],
-): Statement[] {
+): Write<'unchanged' | 'other-owner' | 'manager' | 'loop' | 'teams'>[] {
   const { id, organizationId } = user
   const { managerId } = after
   const isNoOwnerAnyMore = user.role === 'owner' && user.status === 'active' && after.role !== 'owner'
@@ -111,17 +112,21 @@ export async function editUser(scope: SignedInScope, id: string, form: PatchUser
   const details = await describeChange(scope, before, after, teamIds)
   const changed = pickChanged<Facts>(user, after)
 
-  await writeAll(db, [
-    ...listAssertions(scope, before, after, teamIds ?? []),
-    ...(Object.keys(changed).length > 0 ? [updateUser(db, user, changed)] : []),
-    ...(teamIds ? replaceMemberships(db, user, { teamIds, now: now() }) : []),
-    recordChange(scope, {
-      organizationId: actor.organizationId,
-      actor: toActorName(account),
-      action: 'user.updated',
-      subject: { id, name: joinName(after) },
-      details,
-    }),
-  ])
+  await commit(
+    db,
+    [
+      ...listAssertions(scope, before, after, teamIds ?? []),
+      ...(Object.keys(changed).length > 0 ? [updateUser(db, user, changed)] : []),
+      ...(teamIds ? replaceMemberships(db, user, { teamIds, now: now() }) : []),
+      recordChange(scope, {
+        organizationId: actor.organizationId,
+        actor: toActorName(account),
+        action: 'user.updated',
+        subject: { id, name: joinName(after) },
+        details,
+      }),
+    ],
+    USER_REFUSALS,
+  )
   return getUser(scope, id)
 }

@@ -1,12 +1,11 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limitsAt } from '#api/core/plans/plan-limits.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { DELETE_REFUSAL, mayDeleteAudit } from '#contract/seo/site-audit.policy.ts'
 import { type AuditOptions, type AuditUsage } from '#contract/seo/site-audit.records.ts'
-import { type Assertion, assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
+import { assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 import { endOfMonth, startOfMonth } from './plan-month.ts'
 import { getAuditRow, readOptions } from './site-audit.service.ts'
@@ -47,15 +46,9 @@ export async function deleteAudit(scope: SignedInScope, id: string): Promise<und
     action: 'audit.deleted',
     subject: { id, name: row.host },
   })
-  try {
-    await runBatch(db, [
-      assertAudit(db, row),
-      ...deleteAuditRow(db, { ...row, fetched: fetched ?? row.fetched }),
-      change,
-    ])
-  } catch (error) {
-    const failed = findFailedAssertion(error) as Assertion | undefined
-    if (failed === 'audit') throw new DomainError('not-found', 'There is no such audit.')
-    throw error
-  }
+  await commit(
+    db,
+    [assertAudit(db, row), ...deleteAuditRow(db, { ...row, fetched: fetched ?? row.fetched }), change],
+    { audit: () => new DomainError('not-found', 'There is no such audit.') },
+  )
 }

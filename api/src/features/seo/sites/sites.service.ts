@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
@@ -18,7 +17,6 @@ import { toProof } from './proof-texts.ts'
 import { toOrigin } from './site-hosts.ts'
 import { lookForProof } from './site-proof.service.ts'
 import {
-  type Assertion,
   assertRoom,
   assertSite,
   countSites,
@@ -65,20 +63,6 @@ const record = (scope: SignedInScope, { id, host, organizationId }: SiteRow, act
     action,
     subject: { id, name: host },
   })
-
-async function write({ db }: SignedInScope, statements: Statement[]): Promise<void> {
-  try {
-    await runBatch(db, statements)
-  } catch (error) {
-    // The batches of this slice have no other assertions than its own.
-    const failed = findFailedAssertion(error) as Assertion | undefined
-    if (failed === 'site') throw notFound()
-    if (failed === 'room') {
-      throw new DomainError('limit-reached', `You have ${MAX_SITES} sites. Remove one to add another.`)
-    }
-    throw error
-  }
-}
 
 async function getRow({ actor, db }: SignedInScope, id: string): Promise<SiteRow> {
   const row = await findSiteRow(db, { id, organizationId: actor.organizationId })
@@ -130,16 +114,18 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
     lastCheckedAt: null,
     createdAt: now(),
   }
-  try {
-    await write(scope, [
+  await commit(
+    db,
+    [
       assertRoom(db, { organizationId, max: MAX_SITES }),
       insertSite(db, site),
       record(scope, site, 'site.added'),
-    ])
-  } catch (error) {
-    if (!isUniqueViolation(error, 'sites.organization_id, sites.host')) throw error
-    throw refusal('already-exists', 'url', `${host} is one of your sites already.`)
-  }
+    ],
+    {
+      room: () => new DomainError('limit-reached', `You have ${MAX_SITES} sites. Remove one to add another.`),
+      host: () => refusal('already-exists', 'url', `${host} is one of your sites already.`),
+    },
+  )
   return toSite(site)
 }
 
@@ -161,26 +147,36 @@ export async function verifySite(
   const at = now()
   if (verdict.kind === 'proved') {
     const isNews = site.verifiedAt === null || site.method !== method
-    await write(scope, [
-      assertSite(db, site),
-      updateSite(db, site, { method, verifiedAt: at, lastCheckedAt: at }),
-      ...(isNews ? [record(scope, site, 'site.verified')] : []),
-    ])
+    await commit(
+      db,
+      [
+        assertSite(db, site),
+        updateSite(db, site, { method, verifiedAt: at, lastCheckedAt: at }),
+        ...(isNews ? [record(scope, site, 'site.verified')] : []),
+      ],
+      { site: notFound },
+    )
     return getSite(scope, id)
   }
 
   // Another way that doesn't work takes nothing from the one that does.
   const isLost = verdict.kind === 'missing' && site.verifiedAt !== null && site.method === method
-  await write(scope, [
-    assertSite(db, site),
-    updateSite(db, site, { lastCheckedAt: at, ...(isLost && { verifiedAt: null }) }),
-    ...(isLost ? [record(scope, site, 'site.verification-lost')] : []),
-  ])
+  await commit(
+    db,
+    [
+      assertSite(db, site),
+      updateSite(db, site, { lastCheckedAt: at, ...(isLost && { verifiedAt: null }) }),
+      ...(isLost ? [record(scope, site, 'site.verification-lost')] : []),
+    ],
+    { site: notFound },
+  )
   throw refusal('validation-failed', 'method', verdict.message)
 }
 
 export async function removeSite(scope: SignedInScope, id: string): Promise<void> {
   const { db } = scope
   const site = await getRow(scope, id)
-  await write(scope, [assertSite(db, site), deleteSite(db, site), record(scope, site, 'site.removed')])
+  await commit(db, [assertSite(db, site), deleteSite(db, site), record(scope, site, 'site.removed')], {
+    site: notFound,
+  })
 }
