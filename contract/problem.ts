@@ -47,5 +47,7 @@ export const Problem = z.object({
    * `invitation-open`: what `POST /auth/join` wants back together with the invitation, within ten.
    */
   challenge: z.string().optional(),
+  /** With a `conflict` about what somebody else has changed meanwhile: the version that the next try is for. */
+  version: z.number().int().optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -69,6 +69,7 @@ function answer(kind: ProblemKind, detail: string, requestId: string, error?: Do
     message: detail,
     data: { message: detail },
     ...(error?.challenge !== undefined && { challenge: error.challenge }),
+    ...(error?.version !== undefined && { version: error.version }),
   }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   if (error?.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))

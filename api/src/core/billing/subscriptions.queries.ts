@@ -2,9 +2,7 @@ import { and, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { mails, organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
-import { changes } from '#api/db/schema/people.ts'
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
-import { withFoldedText } from '#api/core/directory/folded-columns.ts'
 
 export async function findSubscription(db: Db, organizationId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.organizationId, organizationId))
@@ -68,24 +66,6 @@ export async function markLookedAt(db: Db, organizationId: string, now: Date): P
     .update(subscriptions)
     .set({ syncedAt: now })
     .where(and(eq(subscriptions.organizationId, organizationId), isNewer(now)))
-}
-
-/**
- * A line of the audit log under an id that says what happened: the person who did it and the event that tells of it
- * write the same line, whoever comes first, and the person's name stays.
- */
-export function writeTransition(db: Db, line: Omit<typeof changes.$inferSelect, 'foldedText'>): Statement {
-  return db
-    .insert(changes)
-    .values(withFoldedText(line))
-    .onConflictDoUpdate({
-      target: changes.id,
-      set: {
-        actorId: sql`coalesce(${changes.actorId}, excluded.actor_id)`,
-        actorName: sql`coalesce(${changes.actorName}, excluded.actor_name)`,
-        foldedText: sql`iif(${changes.actorId} is null, excluded.folded_text, ${changes.foldedText})`,
-      },
-    })
 }
 
 /** The id of the one reminder that a person gets of a trial. */

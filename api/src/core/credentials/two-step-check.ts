@@ -5,7 +5,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { isSealedByOlderKey, openClaims, sealClaims } from '#api/lib/key-ring.ts'
 import { forgive, limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/core/access/scope.ts'
-import { noticeMail, recordOwnChange } from './security-notices.ts'
+import { noticeMail, recordSecurityEvent } from './security-notices.ts'
 import { failedAppCodeLimits, failedRecoveryCodeLimits } from './two-step.limits.ts'
 import { findCounter, hashRecoveryCode } from './two-step-codes.ts'
 import { takeAppCode, takeRecoveryCode } from './two-step.queries.ts'
@@ -52,7 +52,7 @@ async function prepareRecoveryCode(
   const hash = await hashRecoveryCode(user.id, code)
   return [
     ...takeRecoveryCode(db, { userId: user.id, hash, now: now() }),
-    recordOwnChange(scope, user, 'security.recovery-code-used'),
+    recordSecurityEvent(scope, user, 'security.recovery-code-used'),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { type Write } from '#api/db/batch-assertions.ts'
 import { type Refusals } from '#api/db/commit.ts'
 import { type Scope } from '#api/core/access/scope.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { releaseAddress } from '#api/core/directory/addresses.queries.ts'
 import { proveDomain } from '#api/core/directory/domains.queries.ts'
@@ -35,7 +35,7 @@ export function listJoinWrites(
     activateUser(db, { userId: id, now: now(), ...joined }),
     proveDomain(db, id, now()),
     deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
-    recordChange(scope, {
+    recordAuditEvent(scope, {
       organizationId,
       actor: toActorName({ user }),
       action: 'user.joined',

@@ -86,6 +86,11 @@ export const activateUser = (
     [users.email],
     db
       .update(users)
-      .set({ ...withFoldedTexts(values), status: 'active', emailConfirmedAt: now })
+      .set({
+        ...withFoldedTexts(values),
+        status: 'active',
+        emailConfirmedAt: now,
+        version: sql`${users.version} + 1`,
+      })
       .where(and(eq(users.id, userId), eq(users.status, 'invited'))),
   )

@@ -15,7 +15,7 @@ import {
   type resetPassword as endpoint,
 } from '#contract/account/password-reset.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
-import { recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { recordSecurityEvent } from '#api/core/credentials/security-notices.ts'
 import { deleteIdentitiesExcept, listIdentities } from '#api/core/credentials/identities.queries.ts'
 import { readResetLinkLimits, resetPasswordLimits } from './password-reset.limits.ts'
 import { findKnownDevice, openDevices, sealDevice } from '#api/core/sessions/known-devices.ts'
@@ -82,7 +82,9 @@ async function decideProviders(scope: Scope, user: UserRow, wanted: readonly Pro
     mail: queueMail(db, message, { to: email, now: now() }),
     writes: [
       deleteIdentitiesExcept(db, { userId: user.id, keep }),
-      ...toNames(removed).map((name) => recordOwnChange(scope, user, 'security.provider-disconnected', name)),
+      ...toNames(removed).map((name) =>
+        recordSecurityEvent(scope, user, 'security.provider-disconnected', name),
+      ),
     ],
   }
 }
@@ -112,7 +114,7 @@ export async function resetPassword(
       ...writes,
       ...resetPasswordByLink(db, { userId: user.id, passwordHash, now: now() }),
       proveDomain(db, user.id, now()),
-      recordOwnChange(scope, user, 'security.password-changed'),
+      recordSecurityEvent(scope, user, 'security.password-changed'),
       mail.statement,
     ],
     { 'link-good': expired },

@@ -1,5 +1,5 @@
 import { commit } from '#api/db/commit.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
@@ -25,7 +25,7 @@ export async function downloadMyData(scope: SignedInScope): Promise<Record<strin
   const { email } = account.user
   const person = toActorName(account)
   await commit(db, [
-    recordChange(scope, {
+    recordAuditEvent(scope, {
       organizationId: actor.organizationId,
       actor: person,
       action: 'security.data-downloaded',

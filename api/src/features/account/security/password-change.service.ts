@@ -4,7 +4,7 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { refuseWeakPassword } from '#api/core/credentials/weak-passwords.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type changePassword as endpoint } from '#contract/account/security.ts'
-import { noticeMail, recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { noticeMail, recordSecurityEvent } from '#api/core/credentials/security-notices.ts'
 import { checkCurrentPassword, takingProof, wrongPassword } from './identity-proof.service.ts'
 import { findKnownDevice, openDevices, sealDevice } from '#api/core/sessions/known-devices.ts'
 import { replacePasswordHash } from '#api/core/directory/credentials.queries.ts'
@@ -39,7 +39,7 @@ export async function changePassword(
         reason: 'password-changed',
         now: now(),
       }),
-      recordOwnChange(scope, user, 'security.password-changed'),
+      recordSecurityEvent(scope, user, 'security.password-changed'),
       mail.statement,
     ],
     { ...proof.refusals, 'password-unchanged': wrongPassword },

@@ -5,7 +5,7 @@ import { getProfile } from '#api/core/directory/profile-view.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Profile } from '#contract/account/profile.ts'
-import { noticeMail, recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { noticeMail, recordSecurityEvent } from '#api/core/credentials/security-notices.ts'
 import { connectProviderLimits } from './security.limits.ts'
 import { takingProof } from './identity-proof.service.ts'
 import {
@@ -53,7 +53,7 @@ export async function connectProvider(
       assertNoIdentity(db, { userId: user.id, provider }),
       releaseIdentity(db, { provider, subject }),
       insertIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
-      recordOwnChange(scope, user, 'security.provider-connected', name),
+      recordSecurityEvent(scope, user, 'security.provider-connected', name),
       mail.statement,
     ],
     { ...proof.refusals, credential: credentialSpent, 'not-connected': connected, identity: connected },
@@ -80,7 +80,7 @@ export async function disconnectProvider(scope: SignedInScope, provider: Provide
       ...proof.writes,
       assertAnotherWayIn(db, { userId: user.id, provider }),
       deleteIdentities(db, { userId: user.id, provider }),
-      recordOwnChange(scope, user, 'security.provider-disconnected', name),
+      recordSecurityEvent(scope, user, 'security.provider-disconnected', name),
       mail.statement,
     ],
     { ...proof.refusals, 'another-way-in': onlyWayIn },

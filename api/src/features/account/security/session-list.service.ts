@@ -2,7 +2,7 @@ import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type SessionInfo } from '#contract/account/security.ts'
-import { recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { recordSecurityEvent } from '#api/core/credentials/security-notices.ts'
 import { toDeviceName } from './device-names.ts'
 import {
   findOpenSession,
@@ -33,7 +33,7 @@ export async function endSession(scope: SignedInScope, id: string): Promise<void
   if (!session) throw new DomainError('not-found', 'This session has ended already.')
   await commit(db, [
     revokeSession(db, { sessionId: id, reason: 'signed-out', now: now() }),
-    recordOwnChange(scope, account.user, 'security.session-ended', toDeviceName(session.userAgent)),
+    recordSecurityEvent(scope, account.user, 'security.session-ended', toDeviceName(session.userAgent)),
   ])
 }
 
@@ -41,6 +41,6 @@ export async function endSessions(scope: SignedInScope): Promise<void> {
   const { actor, db, now, account } = scope
   await commit(db, [
     revokeSessionsOfUser(db, { userId: actor.id, reason: 'signed-out-everywhere', now: now() }),
-    recordOwnChange(scope, account.user, 'security.signed-out-everywhere'),
+    recordSecurityEvent(scope, account.user, 'security.signed-out-everywhere'),
   ])
 }

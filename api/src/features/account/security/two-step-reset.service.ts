@@ -1,6 +1,6 @@
 import { commit } from '#api/db/commit.ts'
 import { findPerson } from '#api/core/directory/account.queries.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
@@ -35,7 +35,7 @@ export async function resetTwoStep(scope: SignedInScope, id: string): Promise<vo
       assertTwoStepOf(db, user),
       ...turnTwoStepOff(db, id),
       revokeSessionsOfUser(db, { userId: id, reason: 'two-step-reset', now: now() }),
-      recordChange(scope, {
+      recordAuditEvent(scope, {
         organizationId,
         actor: toActorName(account),
         action: 'security.two-step-reset',

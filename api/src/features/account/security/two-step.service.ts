@@ -4,7 +4,7 @@ import { sealClaims } from '#api/lib/key-ring.ts'
 import { getProfile } from '#api/core/directory/profile-view.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Profile } from '#contract/account/profile.ts'
-import { noticeMail, recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { noticeMail, recordSecurityEvent } from '#api/core/credentials/security-notices.ts'
 import { withCode } from '#api/core/credentials/two-step-check.ts'
 import { takingProof } from './identity-proof.service.ts'
 import {
@@ -67,7 +67,7 @@ export async function confirmTwoStep(
         ...taking.writes,
         turnTwoStepOn(db, { userId: user.id, now: now() }),
         ...replaceRecoveryCodes(db, { userId: user.id, hashes }),
-        recordOwnChange(scope, user, 'security.two-step-on'),
+        recordSecurityEvent(scope, user, 'security.two-step-on'),
         mail.statement,
       ],
       { ...taking.refusals, 'two-step-state': alreadyOn },
@@ -93,7 +93,7 @@ export async function renewRecoveryCodes(
         assertTwoStep(db, { userId: user.id, isOn: true }),
         ...taking.writes,
         ...replaceRecoveryCodes(db, { userId: user.id, hashes }),
-        recordOwnChange(scope, user, 'security.recovery-codes-renewed'),
+        recordSecurityEvent(scope, user, 'security.recovery-codes-renewed'),
         mail.statement,
       ],
       { ...taking.refusals, 'two-step-state': notOn },
@@ -115,7 +115,7 @@ export async function endTwoStep(scope: SignedInScope, code: string): Promise<Pr
         assertTwoStep(db, { userId: user.id, isOn: true }),
         ...taking.writes,
         ...turnTwoStepOff(db, user.id),
-        recordOwnChange(scope, user, 'security.two-step-off'),
+        recordSecurityEvent(scope, user, 'security.two-step-off'),
         mail.statement,
       ],
       { ...taking.refusals, 'two-step-state': notOn },

@@ -1,6 +1,7 @@
 import { commit } from '#api/db/commit.ts'
+import { type OrganizationRow } from '#api/core/directory/account.queries.ts'
 import { toOrganization } from '#api/core/directory/account-views.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { isDomainProved } from '#api/core/directory/domains.queries.ts'
 import { newOrganization } from '#api/core/directory/new-rows.ts'
@@ -21,11 +22,14 @@ const neededHere = () =>
     'You are the only owner of your organization. Make somebody else an owner before you leave it.',
   )
 
-export async function getOrganization({ actor, db }: SignedInScope): Promise<Organization> {
+export async function getOrganizationRow({ actor, db }: SignedInScope): Promise<OrganizationRow> {
   const organization = await findOrganization(db, actor.organizationId)
   if (!organization) throw new DomainError('not-found', 'There is no such organization.')
-  return toOrganization(organization)
+  return organization
 }
+
+export const getOrganization = async (scope: SignedInScope): Promise<Organization> =>
+  toOrganization(await getOrganizationRow(scope))
 
 /** A domain is taken once somebody has proved an address of it. */
 export async function checkDomain(scope: Scope, domain: string): Promise<{ available: boolean }> {
@@ -61,7 +65,7 @@ export async function createOrganization(
           ]
         : []),
       // In the log of those who stay: somebody whom they don't see any more must not have gone without a trace.
-      recordChange(scope, {
+      recordAuditEvent(scope, {
         organizationId: actor.organizationId,
         actor: person,
         action: 'user.left',

@@ -134,6 +134,18 @@ export const assertTeam = (db: Db, { id, organizationId }: Which) =>
     sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.organizationId} = ${organizationId})`,
   )
 
+/** That this is still the version of the team that was read. */
+export const assertTeamVersion = (
+  db: Db,
+  { id, organizationId, version }: Which & Pick<TeamRow['team'], 'version'>,
+) =>
+  assertThat(
+    db,
+    'version',
+    sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.organizationId} = ${organizationId}
+      and ${teams.version} = ${version})`,
+  )
+
 const withNameFree = (write: Statement) => assertUnique('name', [teams.organizationId, teams.name], write)
 
 export const insertTeam = (db: Db, team: Omit<typeof teams.$inferSelect, 'foldedName'>) =>
@@ -147,12 +159,33 @@ export const updateTeamRow = (
   withNameFree(
     db
       .update(teams)
-      .set({ ...values, ...(values.name !== undefined && { foldedName: foldText(values.name) }) })
+      .set({
+        ...values,
+        ...(values.name !== undefined && { foldedName: foldText(values.name) }),
+        version: sql`${teams.version} + 1`,
+      })
       .where(and(eq(teams.id, id), eq(teams.organizationId, organizationId))),
   )
 
 export const deleteTeamRow = (db: Db, { id, organizationId }: Which): Statement =>
   db.delete(teams).where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
+
+/** Makes a new version of people whose teams change, since the form about a person shows those. */
+export const touchMembers = (
+  db: Db,
+  of: { organizationId: string } & ({ ids: string[] } | { teamId: string }),
+): Statement =>
+  db
+    .update(users)
+    .set({ version: sql`${users.version} + 1` })
+    .where(
+      and(
+        eq(users.organizationId, of.organizationId),
+        'ids' in of
+          ? sql`${users.id} in (select value from json_each(${JSON.stringify(of.ids)}))`
+          : sql`${users.id} in (select ${teamMembers.userId} from ${teamMembers} where ${teamMembers.teamId} = ${of.teamId})`,
+      ),
+    )
 
 /** Those who are in it already stay. */
 export const insertMembers = (

@@ -2,14 +2,13 @@ import { commit } from '#api/db/commit.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { releaseAddress } from '#api/core/directory/addresses.queries.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Person } from '#contract/organization/users.ts'
 import { requireMayInvite } from './invitation-mails.service.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { requirePlaces } from './invite-people.service.ts'
+import { recordUserEvents } from './users.audit.ts'
 import { USER_REFUSALS } from './user-refusals.ts'
 import { requireMayTouch } from '#api/core/access/user-rules.ts'
 import {
@@ -22,19 +21,18 @@ import {
 import { hasIdentity } from './users.queries.ts'
 import { getPersonRow, getUser } from './users.service.ts'
 
-const change = (
+const recordStatus = (
   scope: SignedInScope,
   user: UserRow,
   action: 'user.archived' | 'user.restored',
-  to: UserRow['status'],
+  status: UserRow['status'],
 ) =>
-  recordChange(scope, {
-    organizationId: user.organizationId,
-    actor: toActorName(scope.account),
+  recordUserEvents(scope, [{ ...user, version: user.version + 1 }], () => ({
     action,
-    subject: { id: user.id, name: joinName(user) },
-    details: [{ field: 'status', from: user.status, to }],
-  })
+    details: [{ field: 'status', from: user.status, to: status }],
+    before: { status: user.status },
+    after: { status },
+  }))
 
 /** What they made stays. Those who reported to them report to their manager from now on. */
 export async function archiveUser(scope: SignedInScope, id: string): Promise<Person> {
@@ -51,7 +49,7 @@ export async function archiveUser(scope: SignedInScope, id: string): Promise<Per
       ...archivePerson(db, user, now()),
       // Of every kind: after a return none of them may work again.
       deleteMailedLinks(db, { userId: id }),
-      change(scope, user, 'user.archived', 'archived'),
+      ...recordStatus(scope, user, 'user.archived', 'archived'),
     ],
     USER_REFUSALS,
   )
@@ -84,7 +82,7 @@ export async function restoreUser(scope: SignedInScope, id: string): Promise<Per
       ...(user.emailConfirmedAt ? releaseAddress(db, user, now()) : []),
       restorePerson(db, user, status),
       ...invitation.writes,
-      change(scope, user, 'user.restored', status),
+      ...recordStatus(scope, user, 'user.restored', status),
     ],
     { ...USER_REFUSALS, address: addressElsewhere },
   )

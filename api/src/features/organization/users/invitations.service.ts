@@ -6,13 +6,13 @@ import { commit } from '#api/db/commit.ts'
 import { deleteMailedLinks, insertMailedLinks } from '#api/mail/mailed-links.queries.ts'
 import { insertMails } from '#api/mail/mails.queries.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { joinName } from '#api/lib/person-name.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { requireMayTouch } from '#api/core/access/user-rules.ts'
 import { requireInvitationMails, requireMayInvite } from './invitation-mails.service.ts'
+import { recordUserEvents } from './users.audit.ts'
 import { USER_REFUSALS } from './user-refusals.ts'
 import { assertUnchanged } from './user-writes.queries.ts'
 import { getPersonRow } from './users.service.ts'
@@ -57,7 +57,7 @@ export async function mailInvitations(
 
 /** Mails a further link to somebody who has not joined yet. The one before it ends. */
 export async function resendInvitation(scope: SignedInScope, id: string): Promise<{ message: string }> {
-  const { account, actor, db } = scope
+  const { actor, db } = scope
   const { user } = await getPersonRow(scope, id)
   requireMayTouch(actor, user.role)
   if (user.status !== 'invited')
@@ -73,12 +73,7 @@ export async function resendInvitation(scope: SignedInScope, id: string): Promis
       assertUnchanged(db, user),
       deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
       ...invitation.writes,
-      recordChange(scope, {
-        organizationId: actor.organizationId,
-        actor: toActorName(account),
-        action: 'user.invited-again',
-        subject: { id, name: joinName(user) },
-      }),
+      ...recordUserEvents(scope, [user], () => ({ action: 'user.invited-again' })),
     ],
     USER_REFUSALS,
   )

@@ -1,18 +1,17 @@
 import { commit } from '#api/db/commit.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
-import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
 import { type InviteUser } from '#contract/organization/users.forms.ts'
 import { type Person } from '#contract/organization/users.ts'
-import { recordChanges, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newUser } from '#api/core/directory/new-rows.ts'
-import { joinName, splitName } from '#api/lib/person-name.ts'
+import { splitName } from '#api/lib/person-name.ts'
 import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { requireMayInvite } from './invitation-mails.service.ts'
 import { mailInvitations } from './invitations.service.ts'
+import { recordUserEvents } from './users.audit.ts'
 import { USER_REFUSALS } from './user-refusals.ts'
 import { requireMayGive } from '#api/core/access/user-rules.ts'
 import {
@@ -70,9 +69,9 @@ const toMemberships = (newcomers: Newcomer[], addedAt: Date) =>
 export async function invitePeople(
   scope: SignedInScope,
   newcomers: Newcomer[],
-  action: ChangeAction,
+  action: 'user.invited' | 'user.imported',
 ): Promise<void> {
-  const { account, actor, db, now } = scope
+  const { actor, db, now } = scope
   const { organizationId } = actor
   const allowed = await requirePlaces(scope, newcomers.length)
   const users = newcomers.map(({ user }) => user)
@@ -90,19 +89,14 @@ export async function invitePeople(
       ...insertUsers(db, users),
       ...insertMemberships(db, memberships),
       ...invitation.writes,
-      ...recordChanges(
-        scope,
-        users.map((user) => ({
-          organizationId,
-          actor: toActorName(account),
-          action,
-          subject: { id: user.id, name: joinName(user) },
-          details: [
-            { field: 'email', from: null, to: user.email },
-            { field: 'role', from: null, to: user.role },
-          ],
-        })),
-      ),
+      ...recordUserEvents(scope, users, ({ email, role }) => ({
+        action,
+        details: [
+          { field: 'email', from: null, to: email },
+          { field: 'role', from: null, to: role },
+        ],
+        after: { email, role },
+      })),
     ],
     USER_REFUSALS,
   )

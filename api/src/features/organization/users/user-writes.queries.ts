@@ -37,6 +37,15 @@ export const assertUnchanged = (
       and ${users.role} = ${role} and ${users.status} = ${status})`,
   )
 
+/** That this is still the version of somebody that was read. */
+export const assertUserVersion = (db: Db, { id, organizationId, version }: Who & Pick<UserRow, 'version'>) =>
+  assertThat(
+    db,
+    'version',
+    sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.organizationId} = ${organizationId}
+      and ${users.version} = ${version})`,
+  )
+
 /** That the organization has an active owner beside this one. */
 export const assertOtherOwner = (db: Db, { id, organizationId }: Who) =>
   assertThat(
@@ -89,11 +98,11 @@ export const insertMemberships = (db: Db, rows: (typeof teamMembers.$inferSelect
 export const updateUser = (
   db: Db,
   { id, organizationId }: Who,
-  values: Partial<Omit<UserRow, 'id' | 'organizationId' | 'email'>>,
+  values: Partial<Omit<UserRow, 'id' | 'organizationId' | 'email' | 'version'>>,
 ): Statement =>
   db
     .update(users)
-    .set(withFoldedTexts(values))
+    .set({ ...withFoldedTexts(values), version: sql`${users.version} + 1` })
     .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
 
 /** Leaves the person in exactly these teams; in those where they were already, since the day they joined. */
@@ -140,11 +149,11 @@ export function archivePerson(db: Db, { id, organizationId }: Who, now: Date): S
       .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt))),
     db
       .update(users)
-      .set({ managerId: sql`${managerId}` })
+      .set({ managerId: sql`${managerId}`, version: sql`${users.version} + 1` })
       .where(and(eq(users.managerId, id), eq(users.organizationId, organizationId))),
     db
       .update(teams)
-      .set({ leadId: null })
+      .set({ leadId: null, version: sql`${teams.version} + 1` })
       .where(and(eq(teams.leadId, id), eq(teams.organizationId, organizationId))),
   ]
 }

@@ -15,7 +15,7 @@ import {
 } from '#tests/setup/audited-site.ts'
 import { createPerson } from '#tests/setup/people.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 
@@ -52,7 +52,7 @@ test('a deleted audit is gone with what it has found, and the audit log says who
   expect((await customer.get(id)).status).toBe(404)
   expect((await customer.pages(id)).status).toBe(404)
   expect((await remove(api, customer, id)).status).toBe(404)
-  const log = await api.call(listChanges, { query: { area: 'audit' } }, { token: customer.token })
+  const log = await api.call(listAuditEvents, { query: { area: 'audit' } }, { token: customer.token })
   expect(log.body).toMatchObject({
     total: 1,
     items: [

@@ -1,9 +1,9 @@
 import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { commit } from '#api/db/commit.ts'
-import { recordChange } from '#api/core/audit-log/audit-log.queries.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Verdict } from './proof-verdict.ts'
+import { recordSiteEvent } from './sites.audit.ts'
 import { isProofFor, listProvingHosts } from './site-hosts.ts'
 import { lookForProof } from './site-proof.service.ts'
 import { listVerifiedRows, type SiteRow, updateSite } from './sites.queries.ts'
@@ -47,14 +47,12 @@ async function keep(scope: SignedInScope, site: SiteRow, verdict: Verdict): Prom
     await commit(db, [updateSite(db, site, { lastCheckedAt: at })])
     return null
   }
-  const { id, host, organizationId } = site
   await commit(db, [
     updateSite(db, site, { verifiedAt: null, lastCheckedAt: at }),
-    recordChange(scope, {
-      organizationId,
-      actor: null,
+    recordSiteEvent(scope, site, {
       action: 'site.verification-lost',
-      subject: { id, name: host },
+      reason: verdict.message,
+      isByCaller: false,
     }),
   ])
   return verdict.message

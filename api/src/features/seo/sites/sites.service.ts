@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { commit } from '#api/db/commit.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
-import { limit } from '#api/lib/rate-limit.ts'
+import { type Limit, limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { MAX_SITES } from '#contract/seo/sites.policy.ts'
 import { type AddSite, type VerificationMethod } from '#contract/seo/sites.forms.ts'
 import { type listSites as contract, type Site } from '#contract/seo/sites.ts'
+import { recordSiteEvent } from './sites.audit.ts'
 import { toProof } from './proof-texts.ts'
 import { toOrigin } from './site-hosts.ts'
 import { lookForProof } from './site-proof.service.ts'
@@ -55,14 +54,6 @@ function toSite(row: SiteRow): Site {
     proof: toProof(row),
   }
 }
-
-const record = (scope: SignedInScope, { id, host, organizationId }: SiteRow, action: ChangeAction) =>
-  recordChange(scope, {
-    organizationId,
-    actor: toActorName(scope.account),
-    action,
-    subject: { id, name: host },
-  })
 
 async function getRow({ actor, db }: SignedInScope, id: string): Promise<SiteRow> {
   const row = await findSiteRow(db, { id, organizationId: actor.organizationId })
@@ -119,7 +110,7 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
     [
       assertRoom(db, { organizationId, max: MAX_SITES }),
       insertSite(db, site),
-      record(scope, site, 'site.added'),
+      recordSiteEvent(scope, site, { action: 'site.added' }),
     ],
     {
       room: () => new DomainError('limit-reached', `You have ${MAX_SITES} sites. Remove one to add another.`),
@@ -128,6 +119,11 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
   )
   return toSite(site)
 }
+
+const verificationLimits = ({ organizationId, host }: SiteRow): Limit[] => [
+  { key: `site-verify:${organizationId}`, max: VERIFICATIONS_PER_HOUR, windowSeconds: 3600 },
+  { key: `site-verify:host:${host}`, max: VERIFICATIONS_PER_HOST_AND_HOUR, windowSeconds: 3600 },
+]
 
 /** @throws {DomainError} `validation-failed` at `method` where the proof is not found, with what to do about it */
 export async function verifySite(
@@ -138,10 +134,7 @@ export async function verifySite(
   const { actor, db, now } = scope
   requirePlan(actor, now())
   const site = await getRow(scope, id)
-  await limit(scope, [
-    { key: `site-verify:${site.organizationId}`, max: VERIFICATIONS_PER_HOUR, windowSeconds: 3600 },
-    { key: `site-verify:host:${site.host}`, max: VERIFICATIONS_PER_HOST_AND_HOUR, windowSeconds: 3600 },
-  ])
+  await limit(scope, verificationLimits(site))
 
   const verdict = await lookForProof(scope, site, method)
   const at = now()
@@ -152,7 +145,7 @@ export async function verifySite(
       [
         assertSite(db, site),
         updateSite(db, site, { method, verifiedAt: at, lastCheckedAt: at }),
-        ...(isNews ? [record(scope, site, 'site.verified')] : []),
+        ...(isNews ? [recordSiteEvent(scope, site, { action: 'site.verified' })] : []),
       ],
       { site: notFound },
     )
@@ -166,7 +159,9 @@ export async function verifySite(
     [
       assertSite(db, site),
       updateSite(db, site, { lastCheckedAt: at, ...(isLost && { verifiedAt: null }) }),
-      ...(isLost ? [record(scope, site, 'site.verification-lost')] : []),
+      ...(isLost
+        ? [recordSiteEvent(scope, site, { action: 'site.verification-lost', reason: verdict.message })]
+        : []),
     ],
     { site: notFound },
   )
@@ -176,7 +171,11 @@ export async function verifySite(
 export async function removeSite(scope: SignedInScope, id: string): Promise<void> {
   const { db } = scope
   const site = await getRow(scope, id)
-  await commit(db, [assertSite(db, site), deleteSite(db, site), record(scope, site, 'site.removed')], {
-    site: notFound,
-  })
+  await commit(
+    db,
+    [assertSite(db, site), deleteSite(db, site), recordSiteEvent(scope, site, { action: 'site.removed' })],
+    {
+      site: notFound,
+    },
+  )
 }
