@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const PROBLEM_KINDS = [
   'malformed',
   'validation-failed',
+  'unchanged',
   'unauthenticated',
   'invalid-credentials',
   'two-step-required',

@@ -34,7 +34,7 @@ async function open(kind: (typeof KINDS)[number]): Promise<Edited> {
   const edited = await company.join({ role: 'administrator', firstName: 'Caio' })
   const team = await api.call(
     teamsContract.createTeam,
-    { body: { name: 'Growth', leadId: company.owner.id as `usr_${string}` } },
+    { body: { name: 'Growth', leadId: company.owner.id } },
     { token: company.token },
   )
   const tokens = { first: company.token, second: second.token }
@@ -43,6 +43,14 @@ async function open(kind: (typeof KINDS)[number]): Promise<Edited> {
     write: (body: Record<string, unknown>, by: 'first' | 'second' = 'first') =>
       api.call(write, { params, body }, { token: tokens[by] }),
   })
+  const putForm = async (token: string, fields: Record<string, unknown>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, String(value))
+    const headers = { authorization: `Bearer ${token}` }
+    const path = `/organization/${company.organizationId}`
+    const response = await api.request(path, { method: 'PUT', headers, body })
+    return { status: response.status, body: await response.json() }
+  }
   const name = { field: 'name', from: 'Caio Souza', to: 'Caio Lima', other: 'Caio Prado', shown: 'Caio Lima' }
   switch (kind) {
     case 'team':
@@ -59,9 +67,8 @@ async function open(kind: (typeof KINDS)[number]): Promise<Edited> {
       }
     case 'organization':
       return {
-        ...at(organizationContract.getOrganization, organizationContract.updateOrganization, {
-          id: company.organizationId,
-        }),
+        ...at(organizationContract.getOrganization, organizationContract.updateOrganization, {}),
+        write: (body, by = 'first') => putForm(tokens[by], body),
         one: {
           field: 'companySize',
           from: '11-50',

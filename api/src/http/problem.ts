@@ -6,6 +6,7 @@ import { type Problem, type ProblemKind } from '#contract/problem.ts'
 const STATUS = {
   malformed: 400,
   'validation-failed': 422,
+  unchanged: 422,
   unauthenticated: 401,
   'invalid-credentials': 401,
   'two-step-required': 401,
@@ -33,6 +34,7 @@ const STATUS = {
 const TITLE = {
   malformed: 'Malformed request',
   'validation-failed': 'Some values are not right',
+  unchanged: 'Nothing has changed',
   unauthenticated: 'Not signed in',
   'invalid-credentials': 'Not signed in',
   'two-step-required': 'One more step',

@@ -10,16 +10,15 @@ import { type MailMessage } from '#api/mail/mail-message.ts'
 import { trialStartedMail } from './trial-mails.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
-import { listDetails, recordAuditEventOnce } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEventOnce } from '#api/core/audit-log/audit-log.queries.ts'
 import { newSubscription } from '#api/core/directory/new-rows.ts'
 import { accessEnd } from '#api/core/plans/plan-limits.ts'
-import { findPlan } from '#contract/billing/plan-table.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { type Scope } from '#api/core/access/scope.ts'
-import { CURRENCY } from '#contract/billing/price-terms.ts'
 import { listAdministrators } from './customers.queries.ts'
 import { listTransitions, type Transition, type WrittenState } from './subscription-transitions.ts'
 import { findSubscription, writeState } from './subscriptions.queries.ts'
+import { toPlanName, toSubscriptionFacts } from './subscription.audit.ts'
 import { toDay } from './trial-days.ts'
 
 type Before = SubscriptionRow | undefined
@@ -40,19 +39,6 @@ export interface Written {
   actor?: Actor
 }
 
-const planName = ({ productId }: Pick<SubscriptionRow, 'productId'>) => findPlan(productId)?.name ?? productId
-
-const toIntervalWords = ({ interval, intervalCount }: SubscriptionRow) =>
-  intervalCount === 1 ? interval : `${intervalCount} ${interval}s`
-
-const show = (row: Before) => ({
-  plan: row ? planName(row) : null,
-  interval: row ? toIntervalWords(row) : null,
-  currency: row && row.currency !== CURRENCY ? row.currency : null,
-  quantity: row ? String(row.quantity) : null,
-  status: row?.status ?? null,
-})
-
 interface Recipient {
   id: string
   email: string
@@ -72,7 +58,7 @@ function toMail(
 ): MailMessage | undefined {
   const { firstName, timeZone } = recipient
   const day = (moment: Date | null) => (moment ? toDay(moment, timeZone) : undefined)
-  const facts = { firstName, planName: planName(after), appUrl }
+  const facts = { firstName, planName: toPlanName(after), appUrl }
   if (kind === 'trial-started') return trialStartedMail({ ...facts, endsOn: day(after.trialEndsAt) ?? '' })
   if (kind === 'started') return subscriptionStartedMail({ ...facts, on: day(after.renewsAt) })
   if (kind === 'cancelled') return subscriptionCancelledMail({ ...facts, on: day(after.endsAt) })
@@ -99,10 +85,7 @@ async function toStatements(
       organizationId: after.organizationId,
       actor: actor ?? null,
       action: `subscription.${kind}`,
-      subject: { id: after.id, name: planName(after) },
-      details: listDetails(show(before), show(after)),
-      ...(before && { before: show(before) }),
-      after: show(after),
+      ...toSubscriptionFacts(before, after),
     }),
   )
   const mails = transitions.flatMap((transition) =>

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { mails, organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
@@ -18,14 +19,9 @@ export async function findRecipient(db: Db, { id, organizationId }: { id: string
   return row
 }
 
-/** Writes a subscription and its mail. False when the organization has or had one: the index decides. */
-export async function insertSubscription(db: Db, row: SubscriptionRow, mail: Statement): Promise<boolean> {
-  const [inserted] = await db.batch([
-    db.insert(subscriptions).values(row).onConflictDoNothing().returning({ id: subscriptions.id }),
-    mail,
-  ])
-  return inserted.length > 0
-}
+/** Fails where the organization has or had one. */
+export const insertSubscription = (db: Db, row: SubscriptionRow) =>
+  assertUnique('first', [subscriptions.organizationId], db.insert(subscriptions).values(row))
 
 /** Ends the trials that the payment provider knows nothing of; it ends the others itself. */
 export async function expireTrials(db: Db, now: Date): Promise<void> {

@@ -90,14 +90,19 @@ const madeAnotherWay = (provider: Provider) =>
 /**
  * The account of an address that a provider has vouched for. Both sides must have proved it: a provider that only
  * repeats what somebody typed could otherwise open anybody's account, and an account made with somebody else's address
- * could otherwise catch its owner.
+ * could otherwise catch its owner. `unknown` is the refusal where nobody has it.
  */
-async function findByAddress(scope: Scope, provider: Provider, identity: ProviderIdentity): Promise<Found> {
+async function findByAddress(
+  scope: Scope,
+  provider: Provider,
+  identity: ProviderIdentity,
+  unknown: () => DomainError,
+): Promise<Found> {
   const { subject, email, isEmailVerified } = identity
-  if (!email) throw notHere(provider)
+  if (!email) throw unknown()
   const account = await findUserByEmail(scope.db, email)
   // Said before somebody fills in a sign-up that could only end there; anybody may ask whether an address is free.
-  if (!isEmailVerified) throw account ? madeAnotherWay(provider) : notHere(provider)
+  if (!isEmailVerified) throw account ? madeAnotherWay(provider) : unknown()
   if (account?.emailConfirmedAt) {
     const { statements, send } = linkByAddress(scope, account, { provider, subject })
     return { account, link: statements, send }
@@ -110,7 +115,7 @@ async function findByAddress(scope: Scope, provider: Provider, identity: Provide
       'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
     )
   }
-  throw (await isArchived(scope.db, email)) ? archived() : notHere(provider)
+  throw (await isArchived(scope.db, email)) ? archived() : unknown()
 }
 
 /** Finds the account that an identity stands for, and links the two when they meet by address. */
@@ -127,13 +132,8 @@ async function findAccount(
   if (isActive && invited) throw elsewhereAlready(provider)
   if (isActive) return { account: linked, link: [] }
   if (invited) return invited
-  try {
-    return await findByAddress(scope, provider, identity)
-  } catch (error) {
-    // Of an archived account that they have the provider knows more than of the address.
-    if (linked && error instanceof DomainError && error.kind === 'not-found') throw archived()
-    throw error
-  }
+  // Of an archived account that they have the provider knows more than of the address.
+  return findByAddress(scope, provider, identity, linked ? archived : () => notHere(provider))
 }
 
 export async function signInWithProvider(

@@ -103,7 +103,7 @@ async function describeChange(
       ...(teamIds && { teams: toNames(names.teams) }),
     },
   )
-  if (details.length === 0) throw new DomainError('validation-failed', 'No changes have been made')
+  if (details.length === 0) throw new DomainError('unchanged', 'No changes have been made')
   return details
 }
 
