@@ -21,7 +21,7 @@ export type Access = keyof typeof MAY_CALL
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Media =
   'application/json' | 'text/event-stream' | 'text/csv' | 'text/html' | 'application/pdf' | 'image/*'
-/** How a body travels. Of a form, values that are neither text nor file are left out. */
+/** How a body travels. Of a form, numbers travel as text, and values that are neither text nor file are left out. */
 export type BodyMedia = 'application/json' | 'multipart/form-data'
 
 type Shape = z.ZodObject

@@ -93,6 +93,15 @@ export const Domain = z
   .max(253, tooLong(NO_DOMAIN))
   .regex(DOMAIN, NO_DOMAIN)
 
+/** Of something that several people edit: one more with each change. */
+export const Version = z.number().int().min(1)
+
+/**
+ * With an edit: the version that its form was opened with. What somebody else has changed since is then kept, or told of.
+ * A form sends it as text.
+ */
+export const OpenedVersion = z.coerce.number({ error: 'Version is invalid' }).int().min(1).optional()
+
 export const Timestamp = z.iso.datetime()
 /** The same where a caller sends one. */
 export const SentTimestamp = z.string().max(40, tooLong()).pipe(Timestamp)

@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const PROBLEM_KINDS = [
   'malformed',
   'validation-failed',
+  'unchanged',
   'unauthenticated',
   'invalid-credentials',
   'two-step-required',
@@ -47,5 +48,7 @@ export const Problem = z.object({
    * `invitation-open`: what `POST /auth/join` wants back together with the invitation, within ten.
    */
   challenge: z.string().optional(),
+  /** With a `conflict` about what somebody else has changed meanwhile: the version that the next try is for. */
+  version: z.number().int().optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -26,3 +26,6 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 
 /** The name that a time zone has today; any other text as it is. */
 export const toPresentZone = (zone: string): string => RENAMED.get(zone) ?? zone
+
+/** As it is shown: underscores are for programs. */
+export const toZoneLabel = (zone: string): string => zone.replaceAll('_', ' ')

@@ -1,31 +1,7 @@
-import type { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
+import { COMPANY_SIZE_WORDS, COMPANY_TYPE_WORDS } from '#contract/organization/profile.words.ts'
 
-// The values are taken from the contract as types alone, so that its schemas stay out of the page's script.
-
-const SIZES: Record<(typeof COMPANY_SIZES)[number], string> = {
-  '1-10': '1 to 10 people',
-  '11-50': '11 to 50 people',
-  '51-200': '51 to 200 people',
-  '201-500': '201 to 500 people',
-  '501-1000': '501 to 1,000 people',
-  '1001+': 'More than 1,000 people',
-}
-
-const TYPES: Record<(typeof COMPANY_TYPES)[number], string> = {
-  agency: 'Agency',
-  ecommerce: 'Online store',
-  software: 'Software',
-  publisher: 'Publisher',
-  'professional-services': 'Professional services',
-  manufacturing: 'Manufacturing',
-  education: 'Education',
-  'public-sector': 'Public sector',
-  nonprofit: 'Nonprofit',
-  other: 'Other',
-}
-
-const toOptions = (words: Record<string, string>) =>
+const toOptions = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-export const COMPANY_SIZE_OPTIONS = toOptions(SIZES)
-export const COMPANY_TYPE_OPTIONS = toOptions(TYPES)
+export const COMPANY_SIZE_OPTIONS = toOptions(COMPANY_SIZE_WORDS)
+export const COMPANY_TYPE_OPTIONS = toOptions(COMPANY_TYPE_WORDS)

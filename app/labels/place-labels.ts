@@ -1,5 +1,4 @@
-import { toPresentZone } from '#contract/time-zone-names.ts'
-import { toZoneLabel } from './time-zone-labels.ts'
+import { toPresentZone, toZoneLabel } from '#contract/time-zone-names.ts'
 
 interface Choice {
   value: string

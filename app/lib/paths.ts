@@ -42,7 +42,7 @@ export const paths = {
   auditAgain: (id: string) => withQuery('/seo/audits/new', { from: id }),
   audit: (id: string) => `/seo/audits/${id}`,
   deleteAudit: (id: string) => `/seo/audits/${id}?dialog=delete`,
-  auditEvents: (id: string) => `/seo/audits/${id}/events`,
+  auditProgress: (id: string) => `/seo/audits/${id}/events`,
   auditExport: (id: string, table: 'issues' | 'pages' | 'links') => `/seo/audits/${id}/export?table=${table}`,
   auditIssues: (id: string, query: IssueFilter = {}) => withQuery(`/seo/audits/${id}/issues`, query),
   auditPassed: (id: string) => `/seo/audits/${id}/issues?passed=true#passed`,

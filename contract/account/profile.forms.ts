@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText } from '#contract/fields.ts'
+import { OpenedVersion, optionalText } from '#contract/fields.ts'
 import { FullName } from '#contract/organization/users.forms.ts'
 import { Phone, TimeZone } from '#contract/place.fields.ts'
 
@@ -12,6 +12,7 @@ export const ProfileForm = z.object({
   /** Empty for the organization's. */
   timeZone: z.union([z.literal(''), TimeZone]),
   theme: z.enum(THEME_NAMES),
+  version: OpenedVersion,
 })
 
 export const EditProfile = ProfileForm.partial()

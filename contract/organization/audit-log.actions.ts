@@ -1,9 +1,26 @@
-/** Everything that the audit log writes down. The part before the dot is the area. */
-export type ChangeAction =
-  | `user.${'invited' | 'invited-again' | 'joined' | 'updated' | 'archived' | 'restored' | 'imported' | 'left'}`
-  | `team.${'created' | 'updated' | 'deleted' | 'people-added' | 'person-removed'}`
-  | `organization.${'updated' | 'logo-changed' | 'logo-removed' | 'feedback-changed'}`
-  | `subscription.${'trial-started' | 'started' | 'changed' | 'cancelled' | 'ended' | 'duplicate-ended' | 'duplicate-credited' | 'card-replaced' | 'payment-failed' | 'tax-id-changed'}`
-  | `security.${'password-changed' | 'two-step-on' | 'two-step-off' | 'two-step-reset' | 'provider-connected' | 'provider-disconnected' | 'session-ended' | 'signed-out-everywhere' | 'recovery-code-used' | 'recovery-codes-renewed' | 'data-downloaded'}`
-  | 'audit.deleted'
-  | `site.${'added' | 'verified' | 'verification-lost' | 'removed'}`
+import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
+import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
+import { SITE_AUDIT_EVENTS } from '#contract/seo/site-audit.audit.ts'
+import { SITE_EVENTS } from '#contract/seo/sites.audit.ts'
+import { ORGANIZATION_EVENTS } from './profile.audit.ts'
+import { TEAM_EVENTS } from './teams.audit.ts'
+import { USER_EVENTS } from './users.audit.ts'
+
+/** Everything that the audit log writes down, slice by slice. The part before the dot is the area. */
+export const AUDIT_EVENTS = {
+  ...USER_EVENTS,
+  ...TEAM_EVENTS,
+  ...ORGANIZATION_EVENTS,
+  ...SUBSCRIPTION_EVENTS,
+  ...SECURITY_EVENTS,
+  ...SITE_AUDIT_EVENTS,
+  ...SITE_EVENTS,
+}
+export type AuditAction = keyof typeof AUDIT_EVENTS
+
+/** What the details of an action may tell of. */
+export type AuditField<Action extends AuditAction> = Action extends AuditAction
+  ? (typeof AUDIT_EVENTS)[Action] extends { fields: infer Fields }
+    ? keyof Fields & string
+    : never
+  : never

@@ -3,41 +3,47 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
 
 /** One thing that somebody changed. Names are those of that day. */
-export const Change = z.object({
+export const AuditEvent = z.object({
   id: id('chg'),
   at: Timestamp,
   /** Null where nobody did it, but the clock or the payment provider. */
   actor: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Such as `user.archived`. */
   action: z.string(),
+  /** What kind of thing it was done to, such as `user`. */
+  entity: z.string(),
   subject: z.object({ id: z.string().nullable(), name: z.string() }),
   /** What was what before, by field, for display. */
   details: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  /** Why, where that is known. */
+  reason: z.string().nullable(),
+  /** Of the call that did it, which an error page names too; null for what runs by the clock. */
+  requestId: z.string().nullable(),
 })
-export type Change = z.infer<typeof Change>
+export type AuditEvent = z.infer<typeof AuditEvent>
 
-const ChangeFilter = z.object({
+const AuditEventFilter = z.object({
   q: Search,
   /** The first part of an action, such as `user`. */
   area: z.enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site']).optional(),
 })
 
-export const listChanges = endpoint({
+export const listAuditEvents = endpoint({
   method: 'GET',
-  path: '/organization/changes',
+  path: '/organization/audit-log',
   summary: 'Who changed what, newest first',
   access: 'administrator',
-  query: ChangeFilter.extend(Paging.shape),
-  reply: z.object({ items: z.array(Change), total: z.number().int() }),
+  query: AuditEventFilter.extend(Paging.shape),
+  reply: z.object({ items: z.array(AuditEvent), total: z.number().int() }),
   status: 200,
 })
 
-export const exportChanges = endpoint({
+export const exportAuditEvents = endpoint({
   method: 'GET',
-  path: '/organization/changes/export',
+  path: '/organization/audit-log/export',
   summary: 'Who changed what, as a CSV file',
   access: 'administrator',
-  query: ChangeFilter,
+  query: AuditEventFilter,
   media: 'text/csv',
   status: 200,
 })

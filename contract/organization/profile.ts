@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Company, COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Domain, id, ImageVersion, Timestamp } from '#contract/fields.ts'
+import { Domain, id, ImageVersion, Timestamp, Version } from '#contract/fields.ts'
 import { CountryCode } from '#contract/place.fields.ts'
 import { EditOrganization, FeedbackSettings } from './profile.forms.ts'
 
@@ -21,6 +21,7 @@ export const Organization = z.object({
   logo: z.string().nullable(),
   /** Changes with the logo; null without one. */
   logoVersion: z.string().nullable(),
+  version: Version,
   createdAt: Timestamp,
 })
 export type Organization = z.infer<typeof Organization>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, isInvalid, plainLine, tooLong } from '#contract/fields.ts'
+import { id, isInvalid, OpenedVersion, plainLine, tooLong } from '#contract/fields.ts'
 
 export const TeamForm = z.object({
   name: z
@@ -14,6 +14,9 @@ export const TeamForm = z.object({
   leadId: z.union([z.literal(''), id('usr')], { error: isInvalid('Lead') }).optional(),
 })
 export type TeamForm = z.infer<typeof TeamForm>
+
+export const EditTeam = TeamForm.extend({ version: OpenedVersion })
+export type EditTeam = z.infer<typeof EditTeam>
 
 /** A team is made with its members at once; more can be added later. */
 export const NewTeam = TeamForm.extend({ userIds: z.array(id('usr')).max(1000).default([]) })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
-import { AddToTeam, NewTeam, TeamForm } from './teams.forms.ts'
+import { id, Paging, Search, Timestamp, Version } from '#contract/fields.ts'
+import { AddToTeam, EditTeam, NewTeam } from './teams.forms.ts'
 import { TeamName, User } from './users.ts'
 
 export const Team = TeamName.extend({
@@ -12,6 +12,7 @@ export const Team = TeamName.extend({
   users: z.array(User.pick({ id: true, name: true, jobTitle: true, photoVersion: true, status: true })),
   /** Of those in `users`. */
   userIds: z.array(id('usr')),
+  version: Version,
   createdAt: Timestamp,
 })
 export type Team = z.infer<typeof Team>
@@ -59,7 +60,7 @@ export const updateTeam = endpoint({
   summary: 'Change name and lead of a team',
   access: 'administrator',
   params: TeamId,
-  body: TeamForm,
+  body: EditTeam,
   reply: Team,
   status: 200,
 })

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { Email, id, isInvalid, oneOf, optionalText, plainLine, tooLong } from '#contract/fields.ts'
+import {
+  Email,
+  id,
+  isInvalid,
+  oneOf,
+  OpenedVersion,
+  optionalText,
+  plainLine,
+  tooLong,
+} from '#contract/fields.ts'
 import { Phone } from '#contract/place.fields.ts'
 
 /** What an administrator may make of somebody. Only an owner makes or unmakes an owner. */
@@ -30,7 +39,7 @@ export const InviteUser = z.object({
 export type InviteUser = z.infer<typeof InviteUser>
 
 /** Everything that an administrator may change of somebody. The address is theirs and stays. */
-export const EditUser = z.object({ name: FullName, ...Place.shape })
+export const EditUser = z.object({ name: FullName, ...Place.shape, version: OpenedVersion })
 export type EditUser = z.infer<typeof EditUser>
 
 export const PatchUser = EditUser.partial()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, ImageVersion, Paging, Search, Timestamp } from '#contract/fields.ts'
+import { id, ImageVersion, Paging, Search, Timestamp, Version } from '#contract/fields.ts'
 import { EditUser, ImportUsers, InviteUser, MAX_IMPORT_LINES, PatchUser } from './users.forms.ts'
 
 export const ROLES = ['owner', 'administrator', 'member'] as const
@@ -33,6 +33,7 @@ export const User = z.object({
   theme: z.enum(THEMES),
   /** Changes with the photo, so that it can be kept by browsers; null without one. */
   photoVersion: z.string().nullable(),
+  version: Version,
   createdAt: Timestamp,
 })
 export type User = z.infer<typeof User>

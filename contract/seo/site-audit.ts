@@ -102,7 +102,7 @@ export const getAudit = endpoint({
 })
 
 /** Events `progress`, `finished`, `failed` and `cancelled`; the data of each is an Audit as JSON. */
-export const streamAuditEvents = endpoint({
+export const streamAuditProgress = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/events',
   summary: 'Progress as server-sent events, until the audit ends',

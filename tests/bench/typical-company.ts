@@ -3,7 +3,7 @@ import { updateAudit } from '#api/features/seo/site-audit/site-audit.queries.ts'
 import * as signUpContract from '#contract/account/sign-up.ts'
 import * as signInContract from '#contract/account/sign-in.ts'
 import { acceptInvitation } from '#contract/organization/invitations.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as usersContract from '#contract/organization/users.ts'
 import * as teamsContract from '#contract/organization/teams.ts'
 import { type Audit, createAudit, listAudits } from '#contract/seo/site-audit.ts'
@@ -180,7 +180,7 @@ export async function makeCompany(company: Company, counted: D1Database): Promis
   for (let at = 0; at < 3; at += 1) {
     const token = await renewed()
     await measure('open the audit log', () =>
-      Promise.all([api.call(signInContract.getMe, { token }), api.call(listChanges, { token })]),
+      Promise.all([api.call(signInContract.getMe, { token }), api.call(listAuditEvents, { token })]),
     )
   }
   for (const { email } of persons.slice(0, 4)) await workFor(company, email)

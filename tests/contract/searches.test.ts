@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { createTeam, listTeams } from '#contract/organization/teams.ts'
 import { listUsers } from '#contract/organization/users.ts'
 import { listAudits } from '#contract/seo/site-audit.ts'
@@ -26,8 +26,8 @@ const api = createTestApi()
 test('the lists that are searched are known', () => {
   expect(ADDRESS.length).toBeGreaterThan(300)
   expect(SEARCHES.map(nameOf).sort()).toEqual([
-    'GET /organization/changes',
-    'GET /organization/changes/export',
+    'GET /organization/audit-log',
+    'GET /organization/audit-log/export',
     'GET /seo/audits',
     'GET /seo/audits/{id}/diff/findings',
     'GET /seo/audits/{id}/issues',
@@ -68,7 +68,7 @@ test('signs mean themselves, in names of people, teams and the audit log', async
     expect((await api.call(createTeam, { body: { name } }, owner)).status).toBe(201)
   }
 
-  for (const list of [listUsers, listTeams, listChanges]) {
+  for (const list of [listUsers, listTeams, listAuditEvents]) {
     const totals = ['100%_"o\'n', 'CE 100%', 'çé 100', '%', '_', `"O'NEIL`, '100_', ADDRESS].map(
       async (q) => {
         const { body } = await api.call(list, { query: { q } }, owner)

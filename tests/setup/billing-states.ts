@@ -1,4 +1,5 @@
-import { overD1, runBatch } from '#api/db/client.ts'
+import { overD1 } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { insertUsedTrial } from '#api/core/plans/used-trials.queries.ts'
 import * as billing from '#contract/billing/subscription.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
@@ -58,7 +59,7 @@ export const STATES = {
     const owner = await createPerson(api)
     const { organizationId } = await createPerson(api)
     const db = overD1(api.bindings.DB)
-    await runBatch(db, [insertUsedTrial(db, { email: owner.email, organizationId, now: api.clock.at })])
+    await commit(db, [insertUsedTrial(db, { email: owner.email, organizationId, now: api.clock.at })])
     return owner
   },
   trialing: (paying) => beginTrial(paying),

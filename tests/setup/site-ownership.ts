@@ -1,5 +1,5 @@
 import { openSession } from '#api/core/sessions/sessions.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { createAudit, getAudit } from '#contract/seo/site-audit.ts'
 import * as contract from '#contract/seo/sites.ts'
 import { type VerificationMethod } from '#contract/seo/sites.forms.ts'
@@ -38,7 +38,7 @@ export async function createOwner(api: TestApi) {
       await signInAgain()
     },
     get: (id: string) => api.call(getAudit, { params: { id } }, session),
-    changes: (query = {}) => api.call(listChanges, { query }, session),
+    changes: (query = {}) => api.call(listAuditEvents, { query }, session),
     audit: (body: { url: string } & Record<string, unknown>) => api.call(createAudit, { body }, session),
     add: (url: string) => api.call(contract.addSite, { body: { url } }, session),
     verify: (id: string, method: VerificationMethod) =>

@@ -21,18 +21,12 @@ const HOMES = {
     'subscriptions',
     'usedTrials',
   ],
-  organization: ['changes', 'deletedAudits', 'siteAudits', 'sites', 'teamMembers', 'teams'],
+  organization: ['auditEvents', 'deletedAudits', 'siteAudits', 'sites', 'teamMembers', 'teams'],
   both: ['organizations', 'users'],
 }
 
 /** What asks both in one statement or one file today, each of which is divided before an organization lives elsewhere. */
-const MIXED = [
-  'account.queries.ts',
-  'own-data.queries.ts',
-  'subscriptions.queries.ts',
-  'user-writes.queries.ts',
-  'users.queries.ts',
-]
+const MIXED = ['account.queries.ts', 'own-data.queries.ts', 'user-writes.queries.ts', 'users.queries.ts']
 
 const IMPORT = /import \{([^{}]*)\} from '#api\/db\/schema\/[a-z-]+\.ts'/g
 

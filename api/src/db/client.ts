@@ -13,11 +13,6 @@ export function overD1(database: D1Database | D1DatabaseSession) {
   return drizzle(database as D1Database)
 }
 
-/** All of the statements in one transaction, or none of them. */
-export async function runBatch(db: Db, [first, ...rest]: Statement[]): Promise<void> {
-  if (first) await db.batch([first, ...rest])
-}
-
 interface Prepared<Rows> {
   type: 'async'
   run: unknown
@@ -44,12 +39,4 @@ export function prepareOnce<Rows>(build: (db: Db) => SQLitePreparedQuery<Prepare
       .raw()
     return query.mapAllResult(rows) as Rows
   }
-}
-
-/** Whether an insert was refused because the values of `columns` are there already, such as `users.email`. */
-export function isUniqueViolation(error: unknown, columns: string): boolean {
-  if (!(error instanceof Error)) return false
-  return (
-    error.message.includes(`UNIQUE constraint failed: ${columns}`) || isUniqueViolation(error.cause, columns)
-  )
 }

@@ -1,7 +1,7 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { addSite, getSite, listSites, removeSite } from '#contract/seo/sites.ts'
 import { listAudits } from '#contract/seo/site-audit.ts'
 import { createTestApi } from '#tests/setup/api.ts'
@@ -66,7 +66,7 @@ test('an organization of the second database has its sites and its audit log the
   expect((await api.call(listAudits, {}, there)).body).toMatchObject({ total: 0 })
   expect((await api.call(removeSite, { params }, there)).status).toBe(204)
   expect((await api.call(addSite, { body }, there)).status).toBe(201)
-  expect((await api.call(listChanges, {}, there)).body.total).toBeGreaterThan(0)
+  expect((await api.call(listAuditEvents, {}, there)).body.total).toBeGreaterThan(0)
   for (const table of ['sites', 'changes']) {
     expect(await countIn(env.DB, table, there.organizationId)).toBe(0)
     expect(await countIn(env.SECOND_DB, table, here.organizationId)).toBe(0)

@@ -79,7 +79,7 @@ test('a read has no more rights among others than by itself', async () => {
   const { token, organizationId } = await createPerson(api, { role: 'owner' })
   const member = await createPerson(api, { organizationId, role: 'member' })
   const stranger = await createPerson(api, { role: 'owner' })
-  const paths = ['/auth/me', '/organization/changes', `/users/${member.id}`]
+  const paths = ['/auth/me', '/organization/audit-log', `/users/${member.id}`]
 
   expect(toStatuses(await readTogether(token, paths))).toEqual([200, 200, 200])
   expect(toStatuses(await readTogether(member.token, paths))).toEqual([200, 403, 200])

@@ -6,6 +6,7 @@ import { type Problem, type ProblemKind } from '#contract/problem.ts'
 const STATUS = {
   malformed: 400,
   'validation-failed': 422,
+  unchanged: 422,
   unauthenticated: 401,
   'invalid-credentials': 401,
   'two-step-required': 401,
@@ -33,6 +34,7 @@ const STATUS = {
 const TITLE = {
   malformed: 'Malformed request',
   'validation-failed': 'Some values are not right',
+  unchanged: 'Nothing has changed',
   unauthenticated: 'Not signed in',
   'invalid-credentials': 'Not signed in',
   'two-step-required': 'One more step',
@@ -69,6 +71,7 @@ function answer(kind: ProblemKind, detail: string, requestId: string, error?: Do
     message: detail,
     data: { message: detail },
     ...(error?.challenge !== undefined && { challenge: error.challenge }),
+    ...(error?.version !== undefined && { version: error.version }),
   }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   if (error?.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))

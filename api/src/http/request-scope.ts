@@ -20,6 +20,7 @@ export const REAL_SURROUNDINGS: Surroundings = { now: () => new Date(), fetch: (
 /** What a request, a cron job and a queue each know of themselves. */
 interface Occasion {
   log: Log
+  requestId?: string
   address: string
   userAgent?: string | null
   later: Scope['later']
@@ -29,7 +30,7 @@ interface Occasion {
 export function createScope(
   env: Env,
   { now, fetch }: Surroundings,
-  { log, address, userAgent = null, later }: Occasion,
+  { log, requestId, address, userAgent = null, later }: Occasion,
 ): Scope {
   const directory = openDirectory(env)
   return {
@@ -41,6 +42,7 @@ export function createScope(
     settings: readSettings(env),
     bindings: env,
     log,
+    requestId: requestId ?? null,
     address,
     userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
     later,
@@ -60,6 +62,7 @@ export function requestScope(surroundings: Surroundings) {
       'scope',
       createScope(context.env, surroundings, {
         log,
+        requestId,
         address: toClientNetwork(context.req.header('cf-connecting-ip') ?? null),
         userAgent: context.req.header('user-agent') ?? null,
         later: (work) => context.executionCtx.waitUntil(work),

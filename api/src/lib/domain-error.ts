@@ -9,6 +9,8 @@ export class DomainError extends Error {
   readonly retryAfter: number | undefined
   /** With `two-step-required` and `invitation-open`: what goes on with the sign-in. */
   readonly challenge: string | undefined
+  /** With a `conflict` about an edit: the version that the next try is for. */
+  readonly version: number | undefined
 
   constructor(
     kind: Exclude<ProblemKind, 'unexpected'>,
@@ -17,12 +19,14 @@ export class DomainError extends Error {
       errors = {},
       retryAfter,
       challenge,
-    }: { errors?: Record<string, string[]>; retryAfter?: number; challenge?: string } = {},
+      version,
+    }: { errors?: Record<string, string[]>; retryAfter?: number; challenge?: string; version?: number } = {},
   ) {
     super(message)
     this.kind = kind
     this.errors = errors
     this.retryAfter = retryAfter
     this.challenge = challenge
+    this.version = version
   }
 }

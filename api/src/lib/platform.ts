@@ -12,6 +12,8 @@ export interface Platform {
   settings: Settings
   bindings: Bindings
   log: Log
+  /** Of the call that this is for; null for what runs by the clock. */
+  requestId: string | null
   /** The way to other people's services. */
   fetch: typeof fetch
   /** The network that the caller comes from, for limits. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, inject, test } from 'vitest'
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { createTestApi, HOUR, MINUTE } from '#tests/setup/api.ts'
 import { createTestScope } from '#tests/setup/people.ts'
 import { deliverMail, sweepMails } from './mail-delivery.ts'
@@ -19,7 +19,7 @@ function setUp(settings: Record<string, string>, fetch?: typeof globalThis.fetch
       replyTo: 'reply@example.com',
       now: api.clock.at,
     })
-    await runBatch(scope.db, [mail.statement])
+    await commit(scope.db, [mail.statement])
     return mail.id
   }
   return { api, scope, queue }

@@ -11,17 +11,19 @@ type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
  * nothing typed is lost. `failure` says what did not happen then.
  */
 export function invalid(submission: Submission<unknown>, error?: unknown, failure?: string): Reply {
-  const answer = (shown: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }, status: number) =>
-    data(
-      {
-        result: submission.reply({
-          hideFields: SECRET_FIELDS,
-          ...shown,
-          fieldErrors: { ...listChosenFiles(submission), ...shown.fieldErrors },
-        }),
-      },
-      { status },
-    )
+  const version = error instanceof ApiError ? error.problem.version : undefined
+  const answer = (
+    shown: { fieldErrors?: Record<string, string[]>; formErrors?: string[] },
+    status: number,
+  ) => {
+    const result = submission.reply({
+      hideFields: SECRET_FIELDS,
+      ...shown,
+      fieldErrors: { ...listChosenFiles(submission), ...shown.fieldErrors },
+    })
+    const next = version !== undefined && { ...result.initialValue, version: String(version) }
+    return data({ result: next ? { ...result, initialValue: next } : result }, { status })
+  }
   if (error === undefined) return answer({}, 422)
   if (!(error instanceof ApiError)) throw error
 

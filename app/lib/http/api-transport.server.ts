@@ -139,11 +139,12 @@ function toBody<E extends Endpoint>({ bodyMedia }: E, { body }: CallInput<E>): s
   return bodyMedia === 'multipart/form-data' ? toForm(body as Record<string, unknown>) : JSON.stringify(body)
 }
 
-/** Values that are neither text nor file are left out. */
+/** Numbers travel as text; values that are neither text nor file are left out. */
 function toForm(values: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'string' || value instanceof File) form.append(name, value)
+    if (typeof value === 'number') form.append(name, String(value))
   }
   return form
 }

@@ -33,13 +33,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ProfileRoute() {
   const { profile, ...rest } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()?.result
-  const { name, jobTitle, phone, timeZone, theme, photoVersion } = profile
+  const { version, photoVersion } = profile
   return (
     <>
       <PageHeader title="Your profile" description="Your personal details and preferences." />
       {/* Drawn anew after it was saved, with what is known then. */}
       <ProfileForm
-        key={JSON.stringify([name, jobTitle, phone, timeZone, theme, photoVersion])}
+        key={`${version} ${photoVersion ?? ''}`}
         profile={profile}
         photo={toPhoto(profile)}
         {...rest}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { toShownEvent } from '#app/features/organization/audit-log/event-details.server.ts'
 import { AuditLog } from '#app/features/organization/audit-log/audit-log.tsx'
-import { listChanges } from '#app/features/organization/audit-log/audit-log.api.server.ts'
+import { listAuditEvents } from '#app/features/organization/audit-log/audit-log.api.server.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import * as contract from '#contract/organization/audit-log.ts'
@@ -14,9 +14,9 @@ export const meta: MetaFunction = () => [{ title: 'Audit log · Bellwether' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, timeZone } = await requireAdministrator(request, context)
   const url = new URL(request.url)
-  const asked = readQuery(contract.listChanges.query, url)
-  const { items, total, query } = await readPage(asked, (query) => listChanges(api, query))
-  return { changes: items.map(toShownEvent), total, query, search: url.search, timeZone }
+  const asked = readQuery(contract.listAuditEvents.query, url)
+  const { items, total, query } = await readPage(asked, (query) => listAuditEvents(api, query))
+  return { events: items.map(toShownEvent), total, query, search: url.search, timeZone }
 }
 
 export default function AuditLogRoute() {

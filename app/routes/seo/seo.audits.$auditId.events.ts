@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { streamAuditEvents } from '#contract/seo/site-audit.ts'
+import { streamAuditProgress } from '#contract/seo/site-audit.ts'
 
 /** Passes the API's events on as they come. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(request, context)
-  const { body } = await api.open(streamAuditEvents, { params: { id: params.auditId ?? '' } })
+  const { body } = await api.open(streamAuditProgress, { params: { id: params.auditId ?? '' } })
   return new Response(body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',

@@ -1,51 +1,121 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
-import { type ChangeDetail, changes } from '#api/db/schema/people.ts'
-import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
+import { type AuditDetail, auditEvents, type AuditValues } from '#api/db/schema/people.ts'
+import { AUDIT_EVENTS, type AuditAction, type AuditField } from '#contract/organization/audit-log.actions.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { withFoldedText } from '#api/core/directory/folded-columns.ts'
 import { newId } from '#api/lib/ids.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 
-export interface ChangeFacts {
+/** A line about one field that an action may have changed. */
+export interface AuditDetailOf<Action extends AuditAction> extends AuditDetail {
+  field: AuditField<Action>
+}
+
+export interface AuditEventFacts<Action extends AuditAction = AuditAction> {
   organizationId: string
   /** Null where nobody did it, but the clock or the payment provider. */
   actor: { id: string; name: string } | null
-  action: ChangeAction
-  subject: { id: string | null; name: string }
-  details?: ChangeDetail[]
+  action: Action
+  /** `version` is the one that this has made of it, where it has versions. */
+  subject: { id: string | null; name: string; version?: number }
+  /** For display, in the names of that day. */
+  details?: readonly AuditDetailOf<Action>[]
+  /** The values themselves; what `mergeEdit` compares with. */
+  before?: AuditValues
+  after?: AuditValues
+  reason?: string
 }
 
-function toRow(facts: ChangeFacts, at: Date): typeof changes.$inferSelect {
-  const { organizationId, actor, action, subject, details = [] } = facts
+type Row = typeof auditEvents.$inferSelect
+type Occasion = Pick<Scope, 'now' | 'requestId'>
+
+function toRow<Action extends AuditAction>(
+  { now, requestId }: Occasion,
+  facts: AuditEventFacts<Action>,
+  id = newId('chg'),
+): Row {
+  const { organizationId, actor, action, subject, details = [], before, after, reason } = facts
   return withFoldedText({
-    id: newId('chg'),
+    id,
     organizationId,
     actorId: actor?.id ?? null,
     actorName: actor?.name ?? null,
     action,
+    entity: AUDIT_EVENTS[action].entity,
     subjectId: subject.id,
     subjectName: subject.name,
-    details,
-    at,
+    subjectVersion: subject.version ?? null,
+    details: [...details],
+    before: before ?? null,
+    after: after ?? null,
+    reason: reason ?? null,
+    requestId,
+    at: now(),
   })
 }
 
-/** The line of the audit log, to be written in one batch with the change that it tells of. */
-export const recordChange = ({ db, now }: Pick<Scope, 'now'> & { db: Db }, facts: ChangeFacts): Statement =>
-  db.insert(changes).values(toRow(facts, now()))
+/** What is written down of a change, in one batch with it. */
+export const recordAuditEvent = <Action extends AuditAction>(
+  scope: Occasion & { db: Db },
+  facts: AuditEventFacts<Action>,
+): Statement => scope.db.insert(auditEvents).values(toRow(scope, facts))
 
-/** As many lines as there were changes. */
-export const recordChanges = (
-  { db, now }: Pick<Scope, 'now'> & { db: Db },
-  facts: ChangeFacts[],
+/** As many events as there were changes. */
+export const recordAuditEvents = <Action extends AuditAction>(
+  scope: Occasion & { db: Db },
+  facts: AuditEventFacts<Action>[],
 ): Statement[] =>
   insertMany(
-    db,
-    changes,
-    facts.map((each) => toRow(each, now())),
+    scope.db,
+    auditEvents,
+    facts.map((each) => toRow(scope, each)),
   )
+
+/**
+ * An event under an id that says what happened: the person who did it and the webhook that tells of it write the same
+ * one, whoever comes first, and the person's name and request stay.
+ */
+export const recordAuditEventOnce = <Action extends AuditAction>(
+  scope: Occasion & { db: Db },
+  id: string,
+  facts: AuditEventFacts<Action>,
+): Statement =>
+  scope.db
+    .insert(auditEvents)
+    .values(toRow(scope, facts, id))
+    .onConflictDoUpdate({
+      target: auditEvents.id,
+      set: {
+        actorId: sql`coalesce(${auditEvents.actorId}, excluded.actor_id)`,
+        actorName: sql`coalesce(${auditEvents.actorName}, excluded.actor_name)`,
+        requestId: sql`iif(${auditEvents.actorId} is null, excluded.request_id, ${auditEvents.requestId})`,
+        foldedText: sql`iif(${auditEvents.actorId} is null, excluded.folded_text, ${auditEvents.foldedText})`,
+      },
+    })
+
+/** What was made of a subject since one of its versions, the oldest first. */
+export const listVersionsSince = (
+  db: Db,
+  { organizationId, subjectId, version }: { organizationId: string; subjectId: string; version: number },
+): Promise<Pick<Row, 'actorId' | 'actorName' | 'before'>[]> =>
+  db
+    .select({
+      actorId: auditEvents.actorId,
+      actorName: auditEvents.actorName,
+      before: auditEvents.before,
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subjectId, subjectId),
+        gt(auditEvents.subjectVersion, version),
+        eq(auditEvents.organizationId, organizationId),
+      ),
+    )
+    .orderBy(asc(auditEvents.subjectVersion))
 
 /** The caller by name, as the audit log keeps them. */
 export const toActorName = ({ user }: { user: Pick<UserRow, 'id' | 'firstName' | 'lastName'> }) => ({
@@ -54,12 +124,14 @@ export const toActorName = ({ user }: { user: Pick<UserRow, 'id' | 'firstName' |
 })
 
 /** What differs between two states of the same fields; nothing when nothing changed. */
-export function listDetails<T extends Record<string, string | null>>(
-  before: T,
-  after: Partial<T>,
-): ChangeDetail[] {
-  return Object.entries<string | null | undefined>(after).flatMap(([field, to]) => {
+export function listDetails<Field extends string>(
+  before: Partial<Record<Field, string | null>>,
+  after: Partial<Record<Field, string | null>>,
+): { field: Field; from: string | null; to: string | null }[] {
+  // The keys of `after` are fields, which Object.keys can't tell.
+  return (Object.keys(after) as Field[]).flatMap((field) => {
     const from = before[field] ?? null
+    const to = after[field]
     return to === undefined || from === to ? [] : [{ field, from, to }]
   })
 }

@@ -4,3 +4,8 @@ export const pickChanged = <Fields extends object>(before: Fields, after: Partia
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Fields]),
   ) as Partial<Fields>
+
+/** The same fields of another state, such as the one before. */
+export const pickKeys = <Fields extends object>(from: Fields, keys: object): Partial<Fields> =>
+  // Some fields of `from` with their values, which Object.fromEntries can't tell.
+  Object.fromEntries(Object.entries(from).filter(([name]) => Object.hasOwn(keys, name))) as Partial<Fields>

@@ -1,25 +1,25 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
-import { changes } from '#api/db/schema/people.ts'
-import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
+import { auditEvents } from '#api/db/schema/people.ts'
+import { type AuditAction } from '#contract/organization/audit-log.actions.ts'
 
-export const DUPLICATE_ENDED = 'subscription.duplicate-ended' satisfies ChangeAction
-export const DUPLICATE_CREDITED = 'subscription.duplicate-credited' satisfies ChangeAction
+export const DUPLICATE_ENDED = 'subscription.duplicate-ended' satisfies AuditAction
+export const DUPLICATE_CREDITED = 'subscription.duplicate-credited' satisfies AuditAction
 
 /** What the audit log says of second subscriptions since then, newest first. */
-export function listDuplicateLines(
+export function listDuplicateEvents(
   db: Db,
   { organizationId, since }: { organizationId: string; since: Date },
 ) {
   return db
     .select()
-    .from(changes)
+    .from(auditEvents)
     .where(
       and(
-        eq(changes.organizationId, organizationId),
-        gte(changes.at, since),
-        inArray(changes.action, [DUPLICATE_ENDED, DUPLICATE_CREDITED]),
+        eq(auditEvents.organizationId, organizationId),
+        gte(auditEvents.at, since),
+        inArray(auditEvents.action, [DUPLICATE_ENDED, DUPLICATE_CREDITED]),
       ),
     )
-    .orderBy(desc(changes.at))
+    .orderBy(desc(auditEvents.at))
 }

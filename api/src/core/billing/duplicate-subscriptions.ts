@@ -1,4 +1,5 @@
-import { runBatch } from '#api/db/client.ts'
+import { type AuditEventFacts, recordAuditEventOnce } from '#api/core/audit-log/audit-log.queries.ts'
+import { commit } from '#api/db/commit.ts'
 import { duplicateEndedMail, duplicateFoundMail } from './duplicate-mails.ts'
 import { dispatchMails } from '#api/mail/mail-delivery.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
@@ -15,8 +16,13 @@ import { type ReplyOf } from '#contract/endpoint.ts'
 import { type listEndedDuplicates as contract } from '#contract/billing/subscription.ts'
 import { formatMoney } from './charge-views.ts'
 import { listAdministrators } from './customers.queries.ts'
-import { DUPLICATE_CREDITED, DUPLICATE_ENDED, listDuplicateLines } from './duplicate-subscriptions.queries.ts'
-import { writeTransition } from './subscriptions.queries.ts'
+import {
+  DUPLICATE_CREDITED,
+  DUPLICATE_ENDED,
+  listDuplicateEvents,
+} from './duplicate-subscriptions.queries.ts'
+
+type DuplicateAction = typeof DUPLICATE_ENDED | typeof DUPLICATE_CREDITED
 
 interface Found {
   organizationId: string
@@ -35,13 +41,13 @@ export async function listEndedDuplicates({
   actor: { organizationId },
 }: Pick<SignedInScope, 'db' | 'now' | 'actor'>): Promise<ReplyOf<typeof contract>> {
   const since = new Date(now().getTime() - NEWS_MS)
-  const lines = await listDuplicateLines(db, { organizationId, since })
+  const events = await listDuplicateEvents(db, { organizationId, since })
   const credits = new Map(
-    lines.flatMap(({ action, subjectId, details }) =>
+    events.flatMap(({ action, subjectId, details }) =>
       action === DUPLICATE_CREDITED ? [[subjectId, details[0]?.to ?? null] as const] : [],
     ),
   )
-  const ended = lines.filter(({ action }) => action === DUPLICATE_ENDED)
+  const ended = events.filter(({ action }) => action === DUPLICATE_ENDED)
   const items = ended.map(({ subjectId, subjectName, at }) => ({
     planName: subjectName,
     at: at.toISOString(),
@@ -53,21 +59,17 @@ export async function listEndedDuplicates({
 const toKey = ({ duplicate }: Found) => `duplicate-${duplicate.shown.providerId}`
 const toPlanName = ({ duplicate: { shown } }: Found) => findPlan(shown.productId)?.name ?? shown.productId
 
-/** A line of the audit log about a second subscription, once however often it is written. */
-const writeLine = (
-  { db, now }: Scope,
+/** An audit event about a second subscription, once however often it is written. */
+const recordDuplicate = (
+  scope: Scope,
   found: Found,
-  { key, ...line }: { key: string } & Pick<Parameters<typeof writeTransition>[1], 'action' | 'details'>,
+  { key, ...facts }: { key: string } & Pick<AuditEventFacts<DuplicateAction>, 'action' | 'details'>,
 ) =>
-  writeTransition(db, {
-    id: `chg_${hashToken(key)}`,
+  recordAuditEventOnce(scope, `chg_${hashToken(key)}`, {
     organizationId: found.organizationId,
-    actorId: null,
-    actorName: null,
-    subjectId: found.duplicate.shown.providerId,
-    subjectName: toPlanName(found),
-    at: now(),
-    ...line,
+    actor: null,
+    subject: { id: found.duplicate.shown.providerId, name: toPlanName(found) },
+    ...facts,
   })
 
 /** Tells the operator and the customer, once however often it is found. */
@@ -87,8 +89,8 @@ async function tell(scope: Scope, found: Found): Promise<void> {
       queue(duplicateEndedMail({ firstName, planName, appUrl: settings.APP_URL }), email),
     ),
   ]
-  const line = writeLine(scope, found, { key, action: DUPLICATE_ENDED, details: [] })
-  await runBatch(db, [line, ...mails.map(({ statement }) => statement)])
+  const event = recordDuplicate(scope, found, { key, action: DUPLICATE_ENDED })
+  await commit(db, [event, ...mails.map(({ statement }) => statement)])
   dispatchMails(
     scope,
     mails.map(({ id }) => id),
@@ -113,8 +115,11 @@ export async function endDuplicates(
     await tell(scope, found)
     const credit = await endDuplicate(scope, customer, duplicate)
     if (!credit) continue
-    const details = [{ field: 'credit', from: null, to: formatMoney(credit) }]
-    const line = { key: `${toKey(found)}-credit`, action: DUPLICATE_CREDITED, details }
-    await runBatch(scope.db, [writeLine(scope, found, line)])
+    const event = recordDuplicate(scope, found, {
+      key: `${toKey(found)}-credit`,
+      action: DUPLICATE_CREDITED,
+      details: [{ field: 'credit', from: null, to: formatMoney(credit) }],
+    })
+    await commit(scope.db, [event])
   }
 }

@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import {
   paymentFailedMail,
   subscriptionCancelledMail,
@@ -10,16 +10,15 @@ import { type MailMessage } from '#api/mail/mail-message.ts'
 import { trialStartedMail } from './trial-mails.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
-import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEventOnce } from '#api/core/audit-log/audit-log.queries.ts'
 import { newSubscription } from '#api/core/directory/new-rows.ts'
 import { accessEnd } from '#api/core/plans/plan-limits.ts'
-import { findPlan } from '#contract/billing/plan-table.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { type Scope } from '#api/core/access/scope.ts'
-import { CURRENCY } from '#contract/billing/price-terms.ts'
 import { listAdministrators } from './customers.queries.ts'
 import { listTransitions, type Transition, type WrittenState } from './subscription-transitions.ts'
-import { findSubscription, writeState, writeTransition } from './subscriptions.queries.ts'
+import { findSubscription, writeState } from './subscriptions.queries.ts'
+import { toPlanName, toSubscriptionFacts } from './subscription.audit.ts'
 import { toDay } from './trial-days.ts'
 
 type Before = SubscriptionRow | undefined
@@ -40,19 +39,6 @@ export interface Written {
   actor?: Actor
 }
 
-const planName = ({ productId }: Pick<SubscriptionRow, 'productId'>) => findPlan(productId)?.name ?? productId
-
-const toIntervalWords = ({ interval, intervalCount }: SubscriptionRow) =>
-  intervalCount === 1 ? interval : `${intervalCount} ${interval}s`
-
-const show = (row: Before): Record<string, string | null> => ({
-  plan: row ? planName(row) : null,
-  interval: row ? toIntervalWords(row) : null,
-  currency: row && row.currency !== CURRENCY ? row.currency : null,
-  quantity: row ? String(row.quantity) : null,
-  status: row?.status ?? null,
-})
-
 interface Recipient {
   id: string
   email: string
@@ -72,7 +58,7 @@ function toMail(
 ): MailMessage | undefined {
   const { firstName, timeZone } = recipient
   const day = (moment: Date | null) => (moment ? toDay(moment, timeZone) : undefined)
-  const facts = { firstName, planName: planName(after), appUrl }
+  const facts = { firstName, planName: toPlanName(after), appUrl }
   if (kind === 'trial-started') return trialStartedMail({ ...facts, endsOn: day(after.trialEndsAt) ?? '' })
   if (kind === 'started') return subscriptionStartedMail({ ...facts, on: day(after.renewsAt) })
   if (kind === 'cancelled') return subscriptionCancelledMail({ ...facts, on: day(after.endsAt) })
@@ -83,7 +69,7 @@ function toMail(
 }
 
 async function toStatements(
-  { db, now, settings }: Scope,
+  scope: Scope,
   {
     before,
     after,
@@ -91,19 +77,15 @@ async function toStatements(
     transitions,
   }: { before: Before; after: SubscriptionRow; actor: Actor | undefined; transitions: Transition[] },
 ) {
-  if (transitions.length === 0) return { lines: [], mails: [] }
+  if (transitions.length === 0) return { events: [], mails: [] }
+  const { db, now, settings } = scope
   const recipients = await listAdministrators(db, after.organizationId)
-  const lines = transitions.map(({ kind, key }) =>
-    writeTransition(db, {
-      id: `chg_${hashToken(key)}`,
+  const events = transitions.map(({ kind, key }) =>
+    recordAuditEventOnce(scope, `chg_${hashToken(key)}`, {
       organizationId: after.organizationId,
-      actorId: actor?.id ?? null,
-      actorName: actor?.name ?? null,
+      actor: actor ?? null,
       action: `subscription.${kind}`,
-      subjectId: after.id,
-      subjectName: planName(after),
-      details: listDetails(show(before), show(after)),
-      at: now(),
+      ...toSubscriptionFacts(before, after),
     }),
   )
   const mails = transitions.flatMap((transition) =>
@@ -113,11 +95,11 @@ async function toStatements(
       return message ? [queueMail(db, message, { id, to: recipient.email, now: now() })] : []
     }),
   )
-  return { lines, mails }
+  return { events, mails }
 }
 
 /**
- * Writes what is known of a subscription now, with the lines and the mails about what has happened since `before`, all
+ * Writes what is known of a subscription now, with the audit events and the mails about what has happened since `before`, all
  * in one batch. May be called with the same state any number of times, by anybody, in any order.
  */
 export async function writeSubscription(scope: Scope, written: Written): Promise<SubscriptionRow> {
@@ -129,8 +111,8 @@ export async function writeSubscription(scope: Scope, written: Written): Promise
     syncedAt: readAt,
   }
   const transitions = listTransitions(before, state, { subscriptionId: after.id, latestInvoiceId })
-  const { lines, mails } = await toStatements(scope, { before, after, actor, transitions })
-  await runBatch(db, [writeState(db, after), ...lines, ...mails.map(({ statement }) => statement)])
+  const { events, mails } = await toStatements(scope, { before, after, actor, transitions })
+  await commit(db, [writeState(db, after), ...events, ...mails.map(({ statement }) => statement)])
   dispatchMails(
     scope,
     mails.map(({ id }) => id),

@@ -1,10 +1,9 @@
 import { and, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { mails, organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
-import { changes } from '#api/db/schema/people.ts'
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
-import { withFoldedText } from '#api/core/directory/folded-columns.ts'
 
 export async function findSubscription(db: Db, organizationId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.organizationId, organizationId))
@@ -20,14 +19,9 @@ export async function findRecipient(db: Db, { id, organizationId }: { id: string
   return row
 }
 
-/** Writes a subscription and its mail. False when the organization has or had one: the index decides. */
-export async function insertSubscription(db: Db, row: SubscriptionRow, mail: Statement): Promise<boolean> {
-  const [inserted] = await db.batch([
-    db.insert(subscriptions).values(row).onConflictDoNothing().returning({ id: subscriptions.id }),
-    mail,
-  ])
-  return inserted.length > 0
-}
+/** Fails where the organization has or had one. */
+export const insertSubscription = (db: Db, row: SubscriptionRow) =>
+  assertUnique('first', [subscriptions.organizationId], db.insert(subscriptions).values(row))
 
 /** Ends the trials that the payment provider knows nothing of; it ends the others itself. */
 export async function expireTrials(db: Db, now: Date): Promise<void> {
@@ -68,24 +62,6 @@ export async function markLookedAt(db: Db, organizationId: string, now: Date): P
     .update(subscriptions)
     .set({ syncedAt: now })
     .where(and(eq(subscriptions.organizationId, organizationId), isNewer(now)))
-}
-
-/**
- * A line of the audit log under an id that says what happened: the person who did it and the event that tells of it
- * write the same line, whoever comes first, and the person's name stays.
- */
-export function writeTransition(db: Db, line: Omit<typeof changes.$inferSelect, 'foldedText'>): Statement {
-  return db
-    .insert(changes)
-    .values(withFoldedText(line))
-    .onConflictDoUpdate({
-      target: changes.id,
-      set: {
-        actorId: sql`coalesce(${changes.actorId}, excluded.actor_id)`,
-        actorName: sql`coalesce(${changes.actorName}, excluded.actor_name)`,
-        foldedText: sql`iif(${changes.actorId} is null, excluded.folded_text, ${changes.foldedText})`,
-      },
-    })
 }
 
 /** The id of the one reminder that a person gets of a trial. */

@@ -9,21 +9,17 @@ interface Link {
   provider: Provider
 }
 
-/** The assertion that fails where an account of this provider is connected already. */
-export const NOT_CONNECTED = 'not-connected'
-/** The assertion that fails where somebody could not sign in any more. */
-export const ANOTHER_WAY_IN = 'another-way-in'
-
-export function requireNoIdentity(db: Db, { userId, provider }: Link): Statement {
+/** Fails where an account of this provider is connected already. */
+export function assertNoIdentity(db: Db, { userId, provider }: Link) {
   const connected = db
     .select({ one: sql`1` })
     .from(identities)
     .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
-  return assertThat(db, NOT_CONNECTED, not(exists(connected)))
+  return assertThat(db, 'not-connected', not(exists(connected)))
 }
 
-/** A password, or an account at another provider. */
-export function requireAnotherWayIn(db: Db, { userId, provider }: Link): Statement {
+/** Fails where somebody has neither a password nor an account at another provider to sign in with. */
+export function assertAnotherWayIn(db: Db, { userId, provider }: Link) {
   const elsewhere = db
     .select({ one: sql`1` })
     .from(identities)
@@ -32,7 +28,7 @@ export function requireAnotherWayIn(db: Db, { userId, provider }: Link): Stateme
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, userId), or(isNotNull(users.passwordHash), exists(elsewhere))))
-  return assertThat(db, ANOTHER_WAY_IN, exists(person))
+  return assertThat(db, 'another-way-in', exists(person))
 }
 
 /** The oldest first. */

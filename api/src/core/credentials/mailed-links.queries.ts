@@ -24,17 +24,14 @@ export const useMailedLink = (db: Db, hash: string, now: Date): Statement =>
     .set({ usedAt: now })
     .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt)))
 
-/** The assertion that fails where a link was used before, or its person is not active any more. */
-export const LINK_GOOD = 'link-good'
-
 /** Fails the batch unless the link is unused and of somebody active. */
-export function requireGoodLink(db: Db, hash: string): Statement {
+export function assertGoodLink(db: Db, hash: string) {
   const link = db
     .select({ one: sql`1` })
     .from(mailedLinks)
     .innerJoin(users, eq(users.id, mailedLinks.userId))
     .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt), eq(users.status, 'active')))
-  return assertThat(db, LINK_GOOD, exists(link))
+  return assertThat(db, 'link-good', exists(link))
 }
 
 /**

@@ -1,10 +1,15 @@
 import { type Statement } from '#api/db/client.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope } from '#api/core/access/scope.ts'
-import { noticeMail, recordOwnChange } from './security-notices.ts'
+import { noticeMail, recordSecurityEvent } from './security-notices.ts'
 import { linkIdentity, type Provider, releaseIdentity } from '#api/core/directory/credentials.queries.ts'
 
 export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
+
+/** What a batch is refused with that connects a provider's account a second time, as two sign-ins at once do. */
+export const connectedMeanwhile = () =>
+  new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
 
 /** A provider's account that is one of ours from now on, since both know the same address; its owner is told. */
 export function linkByAddress(
@@ -18,7 +23,7 @@ export function linkByAddress(
     statements: [
       releaseIdentity(db, { provider, subject }),
       linkIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
-      recordOwnChange(scope, user, 'security.provider-connected', PROVIDER_NAMES[provider]),
+      recordSecurityEvent(scope, user, 'security.provider-connected', PROVIDER_NAMES[provider]),
       mail.statement,
     ],
     send: mail.send,

@@ -3,22 +3,20 @@ import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
 import { securityMail, type SecurityNotice } from './security-mails.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
-import { recordChange } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent } from '#api/core/audit-log/audit-log.queries.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type Scope } from '#api/core/access/scope.ts'
-import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
+import { type SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 
-type SecurityAction = Extract<ChangeAction, `security.${string}`>
-
-/** The line of the audit log about what somebody did to their own account. */
-export function recordOwnChange(
+/** What the audit log keeps of what somebody does to their own account. */
+export function recordSecurityEvent(
   scope: Scope,
   user: UserRow,
-  action: SecurityAction,
+  action: keyof typeof SECURITY_EVENTS,
   name?: string,
 ): Statement {
   const person = { id: user.id, name: joinName(user) }
-  return recordChange(scope, {
+  return recordAuditEvent(scope, {
     organizationId: user.organizationId,
     actor: person,
     action,

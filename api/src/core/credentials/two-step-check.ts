@@ -1,14 +1,14 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { runBatch, type Statement } from '#api/db/client.ts'
+import { type Write } from '#api/db/batch-assertions.ts'
+import { commit, type Refusals } from '#api/db/commit.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { isSealedByOlderKey, openClaims, sealClaims } from '#api/lib/key-ring.ts'
 import { forgive, limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/core/access/scope.ts'
-import { noticeMail, recordOwnChange } from './security-notices.ts'
+import { noticeMail, recordSecurityEvent } from './security-notices.ts'
 import { failedAppCodeLimits, failedRecoveryCodeLimits } from './two-step.limits.ts'
 import { findCounter, hashRecoveryCode } from './two-step-codes.ts'
-import { CODE_UNUSED, takeAppCode, takeRecoveryCode } from './two-step.queries.ts'
+import { takeAppCode, takeRecoveryCode } from './two-step.queries.ts'
 
 const APP_CODE = /^\d{6}$/
 const WRONG = 'This code is not right, has expired, or was used already.'
@@ -21,7 +21,11 @@ const wrongCode = (kind: 'validation-failed' | 'invalid-credentials') =>
   new DomainError(kind, WRONG, { errors: { code: [WRONG] } })
 
 /** What takes a code of the authenticator app; undefined for a wrong one. */
-async function prepareAppCode(scope: Scope, user: UserRow, code: string): Promise<Statement[] | undefined> {
+async function prepareAppCode(
+  scope: Scope,
+  user: UserRow,
+  code: string,
+): Promise<Write<'code-unused'>[] | undefined> {
   const { db, now, settings } = scope
   const sealed = user.twoStepSecret
   if (sealed === null) return undefined
@@ -39,12 +43,16 @@ async function prepareAppCode(scope: Scope, user: UserRow, code: string): Promis
   return takeAppCode(db, { userId: user.id, secret: sealed, counter }, renewed)
 }
 
-async function prepareRecoveryCode(scope: Scope, user: UserRow, code: string): Promise<Statement[]> {
+async function prepareRecoveryCode(
+  scope: Scope,
+  user: UserRow,
+  code: string,
+): Promise<Write<'code-unused'>[]> {
   const { db, now } = scope
   const hash = await hashRecoveryCode(user.id, code)
   return [
     ...takeRecoveryCode(db, { userId: user.id, hash, now: now() }),
-    recordOwnChange(scope, user, 'security.recovery-code-used'),
+    recordSecurityEvent(scope, user, 'security.recovery-code-used'),
   ]
 }
 
@@ -52,7 +60,7 @@ async function prepareRecoveryCode(scope: Scope, user: UserRow, code: string): P
 async function warnOfGuessing(scope: Scope, user: UserRow): Promise<void> {
   const day = scope.now().toISOString().slice(0, 10)
   const mail = noticeMail(scope, user, 'codes-refused', `mal_codes-refused-${user.id}-${day}`)
-  await runBatch(scope.db, [mail.statement])
+  await commit(scope.db, [mail.statement])
   mail.send()
 }
 
@@ -64,14 +72,20 @@ interface Attempt {
   refusal: Parameters<typeof wrongCode>[0]
 }
 
+/** What takes a code, for a batch of which it is the beginning. */
+interface Taking {
+  writes: Write<'code-unused'>[]
+  refusals: Refusals<'code-unused'>
+}
+
 /**
  * Takes a code, of the app or for recovery, in one transaction with what it is given for: `run` makes a batch that
- * begins with the statements that it is handed. No code is taken twice, also not by two at the same time.
+ * begins with the writes that it is handed. No code is taken twice, also not by two at the same time.
  */
 export async function withCode<T>(
   scope: Scope,
   { user, code, device, refusal }: Attempt,
-  run: (taking: Statement[]) => Promise<T>,
+  run: (taking: Taking) => Promise<T>,
 ): Promise<T> {
   const isAppCode = APP_CODE.test(code)
   const failures = (isAppCode ? failedAppCodeLimits : failedRecoveryCodeLimits)(user.id, device)
@@ -83,13 +97,11 @@ export async function withCode<T>(
   const taking = await (isAppCode ? prepareAppCode : prepareRecoveryCode)(scope, user, code)
   if (!taking) throw wrongCode(refusal)
   const notice = isAppCode ? undefined : noticeMail(scope, user, 'recovery-code-used')
-  try {
-    const result = await run([...taking, ...(notice ? [notice.statement] : [])])
-    notice?.send()
-    await forgive(scope, failures)
-    return result
-  } catch (error) {
-    if (findFailedAssertion(error) === CODE_UNUSED) throw wrongCode(refusal)
-    throw error
-  }
+  const result = await run({
+    writes: [...taking, ...(notice ? [notice.statement] : [])],
+    refusals: { 'code-unused': () => wrongCode(refusal) },
+  })
+  notice?.send()
+  await forgive(scope, failures)
+  return result
 }

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { assertThat } from '#api/db/batch-assertions.ts'
+import { assertThat, type Write } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { recoveryCodes, users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
@@ -26,7 +26,7 @@ export function takeAppCode(
   db: Db,
   { userId, secret, counter }: Taken,
   { sealed = secret }: { sealed?: string } = {},
-): Statement[] {
+): Write<'code-unused'>[] {
   const unused = db
     .select({ one: sql`1` })
     .from(users)
@@ -38,7 +38,7 @@ export function takeAppCode(
       ),
     )
   return [
-    assertThat(db, CODE_UNUSED, exists(unused)),
+    assertThat(db, 'code-unused', exists(unused)),
     db.update(users).set({ twoStepCounter: counter, twoStepSecret: sealed }).where(eq(users.id, userId)),
   ]
 }
@@ -47,7 +47,7 @@ export function takeAppCode(
 export function takeRecoveryCode(
   db: Db,
   { userId, hash, now }: { userId: string; hash: string; now: Date },
-): Statement[] {
+): Write<'code-unused'>[] {
   const isIt = and(
     eq(recoveryCodes.hash, hash),
     eq(recoveryCodes.userId, userId),
@@ -58,30 +58,25 @@ export function takeRecoveryCode(
     .from(recoveryCodes)
     .where(isIt)
   return [
-    assertThat(db, CODE_UNUSED, exists(unused)),
+    assertThat(db, 'code-unused', exists(unused)),
     db.update(recoveryCodes).set({ usedAt: now }).where(isIt),
   ]
 }
 
-/** The assertion that fails when a code can't be taken. */
-export const CODE_UNUSED = 'code-unused'
-/** The assertion that fails when two-step sign-in is on already, or not on any more. */
-export const TWO_STEP_STATE = 'two-step-state'
-
 /** Fails the batch unless two-step sign-in is on, or is not. */
-export function requireTwoStep(db: Db, { userId, isOn }: { userId: string; isOn: boolean }): Statement {
+export function assertTwoStep(db: Db, { userId, isOn }: { userId: string; isOn: boolean }) {
   const person = db
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, userId), isOn ? isNotNull(users.twoStepAt) : isNull(users.twoStepAt)))
-  return assertThat(db, TWO_STEP_STATE, exists(person))
+  return assertThat(db, 'two-step-state', exists(person))
 }
 
 /** Fails the batch unless two-step sign-in is on for somebody of the organization who is still what they were. */
-export function requireTwoStepOf(
+export function assertTwoStepOf(
   db: Db,
   { id, organizationId, role }: Pick<UserRow, 'id' | 'organizationId' | 'role'>,
-): Statement {
+) {
   const person = db
     .select({ one: sql`1` })
     .from(users)
@@ -93,7 +88,7 @@ export function requireTwoStepOf(
         isNotNull(users.twoStepAt),
       ),
     )
-  return assertThat(db, TWO_STEP_STATE, exists(person))
+  return assertThat(db, 'two-step-state', exists(person))
 }
 
 export const turnTwoStepOn = (db: Db, { userId, now }: { userId: string; now: Date }): Statement =>

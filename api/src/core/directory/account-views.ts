@@ -32,6 +32,7 @@ export function toUser({ user, isManager, teams }: PersonFacts): User {
     timeZone,
     theme,
     photoVersion: toVersion(user.photoKey),
+    version: user.version,
     createdAt: user.createdAt.toISOString(),
   }
 }
@@ -51,6 +52,7 @@ export function toOrganization(row: OrganizationRow): Organization {
     timeZone: row.timeZone,
     logo: row.logoKey && `/organization/${id}/logo?v=${toVersion(row.logoKey) ?? ''}`,
     logoVersion: toVersion(row.logoKey),
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { assertThat } from '#api/db/batch-assertions.ts'
+import { assertThat, assertUnique, type Write } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
 import { identities, organizations, spentCredentials, users } from '#api/db/schema/account.ts'
@@ -33,14 +33,20 @@ export async function findUserByIdentity(
   return row?.user
 }
 
-export const insertOrganization = (db: Db, organization: OrganizationRow): Statement =>
-  db.insert(organizations).values(organization)
-export const insertUser = (db: Db, user: UserRow): Statement => db.insert(users).values(user)
+/** Fails where somebody has proved the domain for another organization. */
+export const insertOrganization = (db: Db, organization: OrganizationRow) =>
+  assertUnique('domain', [organizations.domain], db.insert(organizations).values(organization))
 
+/** Fails where somebody else is active with this address. */
+export const insertUser = (db: Db, user: UserRow) =>
+  assertUnique('address', [users.email], db.insert(users).values(user))
+
+/** Fails where the provider's account opens another account here. */
 export const insertIdentity = (
   db: Db,
   identity: { provider: Provider; subject: string; userId: string; createdAt: Date },
-): Statement => db.insert(identities).values(identity)
+) =>
+  assertUnique('identity', [identities.provider, identities.subject], db.insert(identities).values(identity))
 
 /** Takes the provider's account from somebody archived: whoever holds it may come in elsewhere. */
 export function releaseIdentity(
@@ -66,8 +72,8 @@ export const linkIdentity = (
 ): Statement => db.insert(identities).values(identity).onConflictDoNothing()
 
 /** Fails the batch when the credential has been used before. */
-export const spendCredential = (db: Db, credential: { hash: string; expiresAt: Date }): Statement =>
-  db.insert(spentCredentials).values(credential)
+export const spendCredential = (db: Db, credential: { hash: string; expiresAt: Date }) =>
+  assertUnique('credential', [spentCredentials.hash], db.insert(spentCredentials).values(credential))
 
 export const deleteCredentialsBefore = (db: Db, moment: Date): Statement =>
   db.delete(spentCredentials).where(lt(spentCredentials.expiresAt, moment))
@@ -82,9 +88,6 @@ export async function updatePasswordHash(
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
 }
 
-/** The assertion that fails when a password was changed in the meantime. */
-export const PASSWORD_UNCHANGED = 'password-unchanged'
-
 /**
  * Fails the batch when the password is not the one any more that was looked at. Links that would set another one end, or
  * whoever had asked for one before could undo the change.
@@ -92,7 +95,7 @@ export const PASSWORD_UNCHANGED = 'password-unchanged'
 export function replacePasswordHash(
   db: Db,
   { userId, from, to }: { userId: string; from: string | null; to: string },
-): Statement[] {
+): Write<'password-unchanged'>[] {
   const unchanged = db
     .select({ one: sql`1` })
     .from(users)
@@ -100,7 +103,7 @@ export function replacePasswordHash(
       and(eq(users.id, userId), from === null ? isNull(users.passwordHash) : eq(users.passwordHash, from)),
     )
   return [
-    assertThat(db, PASSWORD_UNCHANGED, exists(unchanged)),
+    assertThat(db, 'password-unchanged', exists(unchanged)),
     db.update(users).set({ passwordHash: to }).where(eq(users.id, userId)),
     deleteMailedLinks(db, { userId, purpose: 'reset-password' }),
   ]

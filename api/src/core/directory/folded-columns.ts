@@ -20,17 +20,19 @@ export function withFoldedTexts<Values extends Partial<Names> & { jobTitle?: str
   }
 }
 
-interface ChangeWords {
+interface EventWords {
   actorName: string | null
   action: string
   subjectName: string
   details: readonly { field: string; from: string | null; to: string | null }[]
+  reason?: string | null
+  requestId?: string | null
 }
 
 /** A line of the audit log with its words as they are searched. */
-export function withFoldedText<Line extends ChangeWords>(line: Line): Line & { foldedText: string } {
-  const { actorName, action, subjectName, details } = line
+export function withFoldedText<Line extends EventWords>(line: Line): Line & { foldedText: string } {
+  const { actorName, action, subjectName, details, reason = null, requestId = null } = line
   const values = details.flatMap(({ field, from, to }) => [field, from, to])
-  const words = [actorName, action, subjectName, ...values].filter((word) => word !== null)
+  const words = [actorName, action, subjectName, ...values, reason, requestId].filter((word) => word !== null)
   return { ...line, foldedText: foldText(words.join(' ')) }
 }

@@ -28,6 +28,7 @@ export function newOrganization(
     logoKey: null,
     feedbackSettings: null,
     timeZone: 'America/Sao_Paulo',
+    version: 1,
     createdAt: now,
   }
 }
@@ -53,6 +54,7 @@ export function newUser(given: GivenUser, now: Date): UserRow {
     twoStepAt: null,
     twoStepCounter: null,
     lastSeenAt: null,
+    version: 1,
     createdAt: now,
     foldedName: foldPersonName(given),
     foldedJobTitle: foldText(given.jobTitle ?? ''),

@@ -1,17 +1,19 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { isUniqueViolation, type Statement } from '#api/db/client.ts'
+import { type Write } from '#api/db/batch-assertions.ts'
+import { type Refusals } from '#api/db/commit.ts'
 import { type Scope } from '#api/core/access/scope.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { releaseAddress } from '#api/core/directory/addresses.queries.ts'
 import { proveDomain } from '#api/core/directory/domains.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
-import { activateUser, assertInvited, STILL_INVITED } from './invitations.queries.ts'
+import { activateUser, assertInvited } from './invitations.queries.ts'
 
 export const invitationEnded = () =>
   new DomainError('link-expired', 'This invitation has expired or was used already. Ask for a new one.')
+
+type JoinGuard = 'still-invited' | 'address'
 
 type Joined = Pick<UserRow, 'firstName' | 'lastName'> & { passwordHash?: string }
 
@@ -24,7 +26,7 @@ export function listJoinWrites(
   { id, organizationId, email }: Pick<UserRow, 'id' | 'organizationId' | 'email'>,
   joined: Joined,
   hash?: string,
-): Statement[] {
+): Write<JoinGuard>[] {
   const { db, now } = scope
   const user = { id, ...joined }
   return [
@@ -33,7 +35,7 @@ export function listJoinWrites(
     activateUser(db, { userId: id, now: now(), ...joined }),
     proveDomain(db, id, now()),
     deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
-    recordChange(scope, {
+    recordAuditEvent(scope, {
       organizationId,
       actor: toActorName({ user }),
       action: 'user.joined',
@@ -49,15 +51,7 @@ const elsewhere = () =>
   )
 
 /**
- * Runs the transaction by which somebody joins. Of two at the same time the second finds the invitation used, or, where
- * they are of two organizations, the address.
+ * Of two who join at the same time the second finds the invitation used, or, where they are of two organizations, the
+ * address.
  */
-export async function joiningOnce<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (isUniqueViolation(error, 'users.email')) throw elsewhere()
-    if (findFailedAssertion(error) !== STILL_INVITED) throw error
-    throw invitationEnded()
-  }
-}
+export const JOIN_REFUSALS: Refusals<JoinGuard> = { 'still-invited': invitationEnded, address: elsewhere }

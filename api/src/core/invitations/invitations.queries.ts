@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { assertThat } from '#api/db/batch-assertions.ts'
-import { type Db, type Statement } from '#api/db/client.ts'
+import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
+import { type Db } from '#api/db/client.ts'
 import { mailedLinks, organizations, users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { withFoldedTexts } from '#api/core/directory/folded-columns.ts'
@@ -60,18 +60,19 @@ export async function isArchived(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-export const STILL_INVITED = 'still-invited'
-
 /** That the person is still invited and, where they came by a link, that it has not been replaced or used. */
-export const assertInvited = (db: Db, { userId, hash }: { userId: string; hash?: string }): Statement =>
+export const assertInvited = (db: Db, { userId, hash }: { userId: string; hash?: string }) =>
   assertThat(
     db,
-    STILL_INVITED,
+    'still-invited',
     sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = 'invited')
       and ${hash === undefined ? sql`1` : sql`exists (select 1 from ${mailedLinks} where ${mailedLinks.hash} = ${hash} and ${mailedLinks.usedAt} is null)`}`,
   )
 
-/** Makes somebody who was invited one of the organization. The address is theirs: they came by what was sent to it. */
+/**
+ * Makes somebody who was invited one of the organization. The address is theirs: they came by what was sent to it. Fails
+ * where an account of another organization has it by now.
+ */
 export const activateUser = (
   db: Db,
   {
@@ -79,8 +80,17 @@ export const activateUser = (
     now,
     ...values
   }: { userId: string; now: Date } & Partial<Pick<UserRow, 'firstName' | 'lastName' | 'passwordHash'>>,
-): Statement =>
-  db
-    .update(users)
-    .set({ ...withFoldedTexts(values), status: 'active', emailConfirmedAt: now })
-    .where(and(eq(users.id, userId), eq(users.status, 'invited')))
+) =>
+  assertUnique(
+    'address',
+    [users.email],
+    db
+      .update(users)
+      .set({
+        ...withFoldedTexts(values),
+        status: 'active',
+        emailConfirmedAt: now,
+        version: sql`${users.version} + 1`,
+      })
+      .where(and(eq(users.id, userId), eq(users.status, 'invited'))),
+  )

@@ -20,16 +20,13 @@ export const insertSession = (
   },
 ): Statement => db.insert(sessions).values(session)
 
-/** The assertion that fails where somebody may not sign in, or not any more. */
-export const ACTIVE_PERSON = 'active-person'
-
 /** Fails the batch unless the person is active, so that no session outlives an archiving at the same moment. */
-export function requireActive(db: Db, userId: string): Statement {
+export function assertActive(db: Db, userId: string) {
   const person = db
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.status, 'active')))
-  return assertThat(db, ACTIVE_PERSON, exists(person))
+  return assertThat(db, 'active-person', exists(person))
 }
 
 const SEEN_EVERY_MS = 5 * 60_000
@@ -197,11 +194,8 @@ export const revokeSessionsOfUser = (
       ),
     )
 
-/** The assertion that fails where a session is no open one in a browser. */
-export const OPEN_WEB_SESSION = 'open-web-session'
-
 /** Fails the batch unless the session is somebody's open one in a browser, from which another may be opened. */
-export const requireOpenWebSession = (
+export const assertOpenWebSession = (
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
 ) => {
@@ -209,7 +203,7 @@ export const requireOpenWebSession = (
     .select({ one: sql`1` })
     .from(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId), eq(sessions.kind, 'web'), isOpen(now)))
-  return assertThat(db, OPEN_WEB_SESSION, exists(parent))
+  return assertThat(db, 'open-web-session', exists(parent))
 }
 
 /** Ends what was opened from a session before a moment. */

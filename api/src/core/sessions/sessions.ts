@@ -1,5 +1,5 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { runBatch, type Statement } from '#api/db/client.ts'
+import { type Write } from '#api/db/batch-assertions.ts'
+import { commit, type Refusals } from '#api/db/commit.ts'
 import { signAccessToken } from './access-tokens.ts'
 import { toShownNetwork } from '#api/lib/client-address.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -8,11 +8,10 @@ import { hashToken, newToken } from '#api/lib/random-tokens.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { type TokenPair } from '#contract/account/sign-in.ts'
 import {
-  ACTIVE_PERSON,
+  assertActive,
   insertRefreshToken,
   insertSession,
   markSeen,
-  requireActive,
   revokeSessionOfToken,
 } from './sessions.queries.ts'
 
@@ -27,33 +26,39 @@ export const toDevice = ({ userAgent, address }: Pick<Scope, 'userAgent' | 'addr
   network: toShownNetwork(address),
 })
 
-/** Runs the batch that lets somebody in; they may have been archived since they were looked up. */
-async function lettingIn(run: () => Promise<void>): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    if (findFailedAssertion(error) !== ACTIVE_PERSON) throw error
-    throw new DomainError('invalid-credentials', 'This account was archived a moment ago.')
-  }
+/** They may have been archived since they were looked up. */
+const archivedMeanwhile = () =>
+  new DomainError('invalid-credentials', 'This account was archived a moment ago.')
+
+interface Opening<Name extends string> {
+  /** What it is opened for: first of all in the batch. Who signs up or joins is active from then on. */
+  reasons: readonly Write<Name>[]
+  refusals: Refusals<NoInfer<Name>>
+  origin?: { kind: 'extension'; parentId: string }
 }
 
 /** Opens a session in one transaction with what it is opened for. The tokens exist nowhere but in the answer. */
+export function openSession(scope: Scope, userId: string): Promise<TokenPair>
+export function openSession<Name extends string>(
+  scope: Scope,
+  userId: string,
+  opening: Opening<Name>,
+): Promise<TokenPair>
 export async function openSession(
   scope: Scope,
   userId: string,
-  reasons: Statement[] = [],
-  origin: { kind?: 'extension'; parentId?: string } = {},
+  { reasons, refusals, origin }: Opening<string> = { reasons: [], refusals: {} },
 ): Promise<TokenPair> {
   const { db, now, settings } = scope
   const at = now()
   const sessionId = newId('ses')
   const refreshToken = newToken()
   const device = toDevice(scope)
-  await lettingIn(() =>
-    runBatch(db, [
-      // First what makes somebody of the person: who signs up or joins is active from then on.
+  await commit(
+    db,
+    [
       ...reasons,
-      requireActive(db, userId),
+      assertActive(db, userId),
       insertSession(db, {
         id: sessionId,
         userId,
@@ -64,7 +69,8 @@ export async function openSession(
       }),
       insertRefreshToken(db, { hash: hashToken(refreshToken), sessionId, createdAt: at }),
       markSeen(db, userId, at),
-    ]),
+    ],
+    { ...refusals, 'active-person': archivedMeanwhile },
   )
   return { token: await signAccessToken(settings, { userId, sessionId, now: at }), refreshToken }
 }

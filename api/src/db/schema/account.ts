@@ -5,6 +5,8 @@ import { type FeedbackSettings } from '#contract/organization/profile.forms.ts'
 
 const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull()
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
+/** One more with each change of what its forms show: docs/decisions/052. */
+const version = () => integer('version').notNull().default(1)
 
 export const organizations = sqliteTable(
   'organizations',
@@ -26,6 +28,7 @@ export const organizations = sqliteTable(
     logoKey: text('logo_key'),
     feedbackSettings: text('feedback_settings', { mode: 'json' }).$type<FeedbackSettings>(),
     timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -73,6 +76,7 @@ export const users = sqliteTable(
     twoStepCounter: integer('two_step_counter'),
     /** To within some minutes; null before the first sign-in. */
     lastSeenAt: instant('last_seen_at'),
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [

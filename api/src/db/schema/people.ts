@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { organizations, users } from './account.ts'
 
@@ -14,6 +15,8 @@ export const teams = sqliteTable(
     /** As it is sorted and searched: `folded-text.ts`. */
     foldedName: text('folded_name').notNull().default(''),
     leadId: text('lead_id').references(() => users.id, { onDelete: 'set null' }),
+    /** One more with each change of what its form shows: docs/decisions/052. */
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('teams_by_name').on(table.organizationId, table.name)],
@@ -36,14 +39,19 @@ export const teamMembers = sqliteTable(
   ],
 )
 
-export interface ChangeDetail {
+export interface AuditDetail {
   field: string
   from: string | null
   to: string | null
 }
 
-/** Who changed what, in the names of that day. Written in one batch with the change, and never again. */
-export const changes = sqliteTable(
+export type AuditValues = Record<string, string | boolean | string[] | null>
+
+/**
+ * The audit log: who changed what, in the names of that day. Written in one batch with the change, and never again. The
+ * table has kept its first name: docs/decisions/053.
+ */
+export const auditEvents = sqliteTable(
   'changes',
   {
     id: text('id').primaryKey(),
@@ -53,12 +61,28 @@ export const changes = sqliteTable(
     actorId: text('actor_id'),
     actorName: text('actor_name'),
     action: text('action').notNull(),
+    /** What kind of thing it was done to. */
+    entity: text('entity').notNull().default(''),
     subjectId: text('subject_id'),
     subjectName: text('subject_name').notNull(),
-    details: text('details', { mode: 'json' }).$type<ChangeDetail[]>().notNull(),
+    details: text('details', { mode: 'json' }).$type<AuditDetail[]>().notNull(),
+    /** The values themselves, by field, where the action has any. */
+    before: text('before', { mode: 'json' }).$type<AuditValues>(),
+    after: text('after', { mode: 'json' }).$type<AuditValues>(),
+    /** Why, where that is known. */
+    reason: text('reason'),
+    /** Of the call that did it; null for what runs by the clock. */
+    requestId: text('request_id'),
+    /** Which version of the subject it made, where that has versions. */
+    subjectVersion: integer('subject_version'),
     /** All of the above that has words, as it is searched: `folded-text.ts`. */
     foldedText: text('folded_text').notNull().default(''),
     at: instant('at').notNull(),
   },
-  (table) => [index('changes_by_organization').on(table.organizationId, table.at)],
+  (table) => [
+    index('changes_by_organization').on(table.organizationId, table.at),
+    index('changes_by_subject_version')
+      .on(table.subjectId, table.subjectVersion)
+      .where(sql`subject_version is not null`),
+  ],
 )

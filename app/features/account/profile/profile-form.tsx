@@ -3,7 +3,7 @@ import { useNavigation } from '@remix-run/react'
 import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
 import type { FormView } from '#app/lib/forms/form-view.ts'
 import { listTimeZones } from '#app/labels/place-labels.ts'
-import { toZoneLabel } from '#app/labels/time-zone-labels.ts'
+import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useDrawnOptions } from '#app/ui/controls/drawn-options.ts'
@@ -12,21 +12,18 @@ import { InputField } from '#app/ui/controls/input.tsx'
 import { RadioCards } from '#app/ui/controls/radio-cards.tsx'
 import { SearchSelectField } from '#app/ui/controls/search-select.tsx'
 import type { Profile } from '#contract/account/profile.ts'
-import { toPresentZone } from '#contract/time-zone-names.ts'
+import { THEME_WORDS } from '#contract/organization/users.words.ts'
+import { toPresentZone, toZoneLabel } from '#contract/time-zone-names.ts'
 import { PhotoField } from './photo-field.tsx'
 
 const loadCheck = () => import('./profile-form.check.ts')
 
-const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
+const THEMES = Object.entries(THEME_WORDS).map(([value, label]) => ({ value, label }))
 
 type Name = 'name' | 'photo' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'
 
 export interface ProfileFormProps {
-  profile: Pick<Profile, 'name' | 'email' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'>
+  profile: Pick<Profile, 'name' | 'email' | 'jobTitle' | 'phone' | 'timeZone' | 'theme' | 'version'>
   /** The address of the photo of now. */
   photo: string | undefined
   /** Of where the reader seems to be, such as +55. */
@@ -55,6 +52,7 @@ export function ProfileForm(props: ProfileFormProps) {
   return (
     <CheckedForm form={form} encType="multipart/form-data" className="flex flex-col gap-6">
       <ErrorSummary title={toRefusalTitle(form)} faults={form.faults} />
+      <VersionField version={profile.version} lastResult={lastResult} />
       <PhotoField {...form.field('photo')} person={name} src={photo} />
       <InputField {...form.field('name')} label="Name" autoComplete="name" />
       <InputField

@@ -2,8 +2,8 @@ import type { Api } from '#app/lib/http/api.server.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/organization/audit-log.ts'
 
-export const listChanges = (api: Api, query: Partial<QueryOf<typeof contract.listChanges>>) =>
-  api(contract.listChanges, { query })
+export const listAuditEvents = (api: Api, query: Partial<QueryOf<typeof contract.listAuditEvents>>) =>
+  api(contract.listAuditEvents, { query })
 
-export const openChangesExport = (api: Api, query: QueryOf<typeof contract.exportChanges>) =>
-  api.open(contract.exportChanges, { query })
+export const openAuditLogExport = (api: Api, query: QueryOf<typeof contract.exportAuditEvents>) =>
+  api.open(contract.exportAuditEvents, { query })

@@ -9,14 +9,14 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Toolbar } from '#app/ui/data/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Change, listChanges } from '#contract/organization/audit-log.ts'
+import type { AuditEvent, listAuditEvents } from '#contract/organization/audit-log.ts'
 import { AREA_WORDS, describeEvent } from './event-words.ts'
 
 interface AuditLogProps {
   /** With their details in words. */
-  changes: Change[]
+  events: AuditEvent[]
   total: number
-  query: QueryOf<typeof listChanges>
+  query: QueryOf<typeof listAuditEvents>
   /** The filters of the address, for the export. */
   search: string
   timeZone: string
@@ -25,7 +25,7 @@ interface AuditLogProps {
 const AREAS = Object.entries(AREA_WORDS).map(([value, label]) => ({ value, label }))
 
 /** Who changed what, day by day, newest first. */
-export function AuditLog({ changes, total, query, search, timeZone }: AuditLogProps) {
+export function AuditLog({ events, total, query, search, timeZone }: AuditLogProps) {
   const { q, area, page, pageSize } = query
   return (
     <>
@@ -41,19 +41,19 @@ export function AuditLog({ changes, total, query, search, timeZone }: AuditLogPr
           Export
         </LinkButton>
       </Toolbar>
-      {changes.length === 0 ? (
+      {events.length === 0 ? (
         <Card isFlush>
           <Nothing isFiltered={Boolean(q ?? area)} />
         </Card>
       ) : (
         <div className="flex flex-col gap-6">
-          {groupByDay(changes, timeZone).map(({ day, changes: ofDay }) => (
+          {groupByDay(events, timeZone).map(({ day, events: ofDay }) => (
             <section key={day}>
               <h2 className="mb-2 text-sm text-ink-soft">{day}</h2>
               <Card isFlush>
                 <ol className="divide-y divide-line-soft">
-                  {ofDay.map((change) => (
-                    <ChangeItem key={change.id} change={change} timeZone={timeZone} />
+                  {ofDay.map((event) => (
+                    <EventItem key={event.id} event={event} timeZone={timeZone} />
                   ))}
                 </ol>
               </Card>
@@ -66,17 +66,17 @@ export function AuditLog({ changes, total, query, search, timeZone }: AuditLogPr
   )
 }
 
-export function groupByDay(changes: Change[], timeZone: string): { day: string; changes: Change[] }[] {
-  const days = new Map<string, Change[]>()
-  for (const change of changes) {
-    const day = formatDate(change.at, timeZone)
-    days.set(day, [...(days.get(day) ?? []), change])
+export function groupByDay(events: AuditEvent[], timeZone: string): { day: string; events: AuditEvent[] }[] {
+  const days = new Map<string, AuditEvent[]>()
+  for (const event of events) {
+    const day = formatDate(event.at, timeZone)
+    days.set(day, [...(days.get(day) ?? []), event])
   }
-  return [...days].map(([day, ofDay]) => ({ day, changes: ofDay }))
+  return [...days].map(([day, ofDay]) => ({ day, events: ofDay }))
 }
 
-function ChangeItem({ change, timeZone }: { change: Change; timeZone: string }) {
-  const { at, actor, action, subject, details } = change
+function EventItem({ event, timeZone }: { event: AuditEvent; timeZone: string }) {
+  const { at, actor, action, subject, details, reason, requestId } = event
   const isOwn = actor !== null && actor.id === subject.id
   const { before, subject: named, after } = describeEvent(action, subject.name, isOwn)
   const who = actor?.name ?? 'Bellwether'
@@ -89,6 +89,8 @@ function ChangeItem({ change, timeZone }: { change: Change; timeZone: string }) 
           {named ? <span className="font-medium text-ink-strong">{named}</span> : null} {after}
         </p>
         <Details details={details} />
+        {reason === null ? null : <p className="mt-0.5 wrap-anywhere text-ink-soft">Reason: {reason}</p>}
+        {requestId === null ? null : <RequestId id={requestId} />}
       </div>
       <time dateTime={at} className="shrink-0 text-ink-soft">
         {formatTime(at, timeZone)}
@@ -97,7 +99,17 @@ function ChangeItem({ change, timeZone }: { change: Change; timeZone: string }) 
   )
 }
 
-function Details({ details }: Pick<Change, 'details'>) {
+/** What an error page and our own logs call the same moment by. */
+function RequestId({ id }: { id: string }) {
+  return (
+    <details className="mt-0.5 text-ink-soft">
+      <summary className="w-fit cursor-pointer text-sm">Request</summary>
+      <code className="text-sm wrap-anywhere">{id}</code>
+    </details>
+  )
+}
+
+function Details({ details }: Pick<AuditEvent, 'details'>) {
   if (details.length === 0) return null
   return (
     <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">

@@ -49,7 +49,17 @@ test('what was not there, and what was emptied, stay so', () => {
   const at = '2026-11-21T20:00:00.000Z'
   const subject = { id: 'usr_a', name: 'Ana' }
   expect(
-    toShownEvent({ id: 'chg_a', at, actor: null, action: 'user.updated', subject, details }),
+    toShownEvent({
+      id: 'chg_a',
+      at,
+      actor: null,
+      action: 'user.updated',
+      entity: 'user',
+      subject,
+      details,
+      reason: null,
+      requestId: null,
+    }),
   ).toMatchObject({
     details: [
       { field: 'Role', from: null, to: 'Member' },

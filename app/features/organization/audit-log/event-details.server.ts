@@ -2,28 +2,20 @@ import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/labels/company-
 import { KIND_WORDS, VISIBILITY_WORDS } from '#app/labels/feedback-labels.ts'
 import { listCountries } from '#app/labels/place-labels.ts'
 import { ROLE_WORDS } from '#app/labels/role-labels.ts'
-import { toZoneLabel } from '#app/labels/time-zone-labels.ts'
-import type { Change } from '#contract/organization/audit-log.ts'
+import { toZoneLabel } from '#contract/time-zone-names.ts'
+import { AUDIT_EVENTS } from '#contract/organization/audit-log.actions.ts'
+import type { AuditEvent } from '#contract/organization/audit-log.ts'
 
+/** What fields are called, over all events; older lines have the last ones. */
 const FIELDS: Record<string, string> = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  role: 'Role',
-  jobTitle: 'Job title',
+  ...Object.fromEntries(
+    Object.values(AUDIT_EVENTS).flatMap((event) => ('fields' in event ? Object.entries(event.fields) : [])),
+  ),
   managerId: 'Manager',
   teamIds: 'Teams',
-  lead: 'Lead',
   leadId: 'Lead',
-  companySize: 'Company size',
-  companyType: 'Company type',
-  primaryColor: 'Primary color',
-  timeZone: 'Time zone',
-  kinds: 'Kinds',
-  visibilities: 'Visibilities',
-  publicConstructive: 'Constructive feedback in public',
-  managersInherit: 'New managers see what was shared before',
+  firstName: 'First name',
+  lastName: 'Last name',
 }
 
 /** A field as people call it; one that is not in the table by its own name, spelt out. */
@@ -89,12 +81,12 @@ export function describeValue(field: string, value: string): string {
   return describe?.(value) ?? value
 }
 
-/** A change as its list shows it: what was what, in words. */
-export function toShownEvent(change: Change): Change {
+/** An event as its list shows it: what was what, in words. */
+export function toShownEvent(event: AuditEvent): AuditEvent {
   const inWords = (field: string, value: string | null) => value && describeValue(field, value)
   return {
-    ...change,
-    details: change.details.map(({ field, from, to }) => ({
+    ...event,
+    details: event.details.map(({ field, from, to }) => ({
       field: describeField(field),
       from: inWords(field, from),
       to: inWords(field, to),

@@ -1,5 +1,5 @@
 import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/labels/company-labels.ts'
-import { toZoneLabel } from '#app/labels/time-zone-labels.ts'
+import { toZoneLabel } from '#contract/time-zone-names.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { DescriptionList } from '#app/ui/data/description-list.tsx'

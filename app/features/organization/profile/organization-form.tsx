@@ -5,6 +5,7 @@ import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
 import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/labels/company-labels.ts'
 import { paths } from '#app/lib/paths.ts'
 import { listCountries, listTimeZones } from '#app/labels/place-labels.ts'
+import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useDrawnOptions } from '#app/ui/controls/drawn-options.ts'
@@ -45,6 +46,7 @@ export function OrganizationForm(props: OrganizationFormProps) {
   return (
     <CheckedForm form={form} encType="multipart/form-data" className="flex flex-col gap-6">
       <ErrorSummary title="The organization has not changed" faults={form.faults} />
+      <VersionField version={organization.version} lastResult={lastResult} />
       <InputField {...form.field('name')} label="Company name" autoComplete="organization" />
       <InputField
         id="organization-domain"

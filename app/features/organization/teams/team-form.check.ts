@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { AddToTeam, NewTeam, TeamForm } from '#contract/organization/teams.forms.ts'
+import { AddToTeam, EditTeam, NewTeam } from '#contract/organization/teams.forms.ts'
 
 // No tick at all sends nothing.
 const AddPeople = AddToTeam.extend({ userIds: AddToTeam.shape.userIds.prefault([]) })
 
 export const check = (formData: FormData) =>
-  parseWithZod(formData, { schema: TeamForm, disableAutoCoercion: true })
+  parseWithZod(formData, { schema: EditTeam, disableAutoCoercion: true })
 
 export const checkNew = (formData: FormData) =>
   parseWithZod(formData, { schema: NewTeam, disableAutoCoercion: true })

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
 import { paths } from '#app/lib/paths.ts'
+import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { CheckboxList } from '#app/ui/controls/checkbox-list.tsx'
@@ -19,7 +20,7 @@ type Name = 'name' | 'leadId' | 'userIds'
 
 interface TeamFormProps {
   /** Null where one is added. */
-  team: Pick<Team, 'name' | 'lead'> | null
+  team: Pick<Team, 'name' | 'lead' | 'version'> | null
   people: PersonChoice[]
   lastResult: SubmissionResult | undefined
 }
@@ -36,6 +37,7 @@ export function TeamForm({ team, people, lastResult }: TeamFormProps) {
   return (
     <CheckedForm form={form} className="flex flex-col gap-6">
       <ErrorSummary faults={form.faults} />
+      {team ? <VersionField version={team.version} lastResult={lastResult} /> : null}
       <InputField {...form.field('name')} label="Name" autoComplete="off" />
       <SearchSelectField
         {...form.field('leadId')}

@@ -48,7 +48,7 @@ export function TeamPage(props: TeamPageProps) {
           <>
             <Card title="Name and lead">
               <TeamForm
-                key={`${name} ${lead?.id ?? ''}`}
+                key={team.version}
                 team={team}
                 people={people}
                 lastResult={isAdding ? undefined : lastResult}

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { ROLE_WORDS } from '#app/labels/role-labels.ts'
+import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { CheckboxList } from '#app/ui/controls/checkbox-list.tsx'
@@ -55,6 +56,7 @@ export function UserForm({
   return (
     <CheckedForm form={form} className="flex flex-col gap-6">
       <ErrorSummary faults={form.faults} />
+      {person ? <VersionField version={person.version} lastResult={lastResult} /> : null}
       <InputField {...form.field('name')} label="Name" autoComplete="off" />
       {person ? null : (
         <InputField

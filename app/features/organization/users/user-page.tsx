@@ -66,7 +66,7 @@ export function UserPage(props: UserPageProps) {
             <>
               {/* Drawn anew after it was saved, with what is known then. */}
               <UserForm
-                key={toVersion(person)}
+                key={person.version}
                 {...{ person, managers, teams, viewer, isLastOwner, lastResult }}
               />
               {hasReset ? (
@@ -109,9 +109,6 @@ export function UserPage(props: UserPageProps) {
     </>
   )
 }
-
-const toVersion = ({ name, role, jobTitle, phone, managerId, teams }: Person) =>
-  JSON.stringify([name, role, jobTitle, phone, managerId, teams])
 
 function findNext({ status }: Person): 'resend' | 'restore' | undefined {
   if (status === 'active') return undefined

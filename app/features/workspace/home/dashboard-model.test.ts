@@ -47,6 +47,7 @@ function aCaller(changes: CallerChanges = {}): Parameters<typeof toDashboard>[0]
     timeZone: null,
     theme: 'system' as const,
     photoVersion: null,
+    version: 1,
     createdAt: '2026-11-20T10:00:00.000Z',
   }
   const subscription = {

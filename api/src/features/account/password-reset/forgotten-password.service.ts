@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { resetPasswordMail } from './reset-link-mail.ts'
 import { mailLink } from '#api/mail/mailed-links.ts'
@@ -11,7 +11,7 @@ async function mailResetLink(scope: Scope, email: string): Promise<void> {
   const user = await findUserByEmail(scope.db, email)
   if (user?.status !== 'active') return
   const { mailId, statements } = mailLink(scope, 'reset-password', user, resetPasswordMail)
-  await runBatch(scope.db, statements)
+  await commit(scope.db, statements)
   dispatchMail(scope, mailId)
 }
 

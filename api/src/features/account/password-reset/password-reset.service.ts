@@ -1,6 +1,5 @@
 import { createCompute } from '#api/compute/compute-client.ts'
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
 import { type PasswordReset, passwordResetMail } from './password-reset-mail.ts'
@@ -16,15 +15,14 @@ import {
   type resetPassword as endpoint,
 } from '#contract/account/password-reset.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
-import { recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { recordSecurityEvent } from '#api/core/credentials/security-notices.ts'
 import { deleteIdentitiesExcept, listIdentities } from '#api/core/credentials/identities.queries.ts'
 import { readResetLinkLimits, resetPasswordLimits } from './password-reset.limits.ts'
 import { findKnownDevice, openDevices, sealDevice } from '#api/core/sessions/known-devices.ts'
 import {
+  assertGoodLink,
   dropUnprovedWaysIn,
   findMailedLink,
-  LINK_GOOD,
-  requireGoodLink,
   resetPasswordByLink,
 } from '#api/core/credentials/mailed-links.queries.ts'
 import { findUserById, type Provider } from '#api/core/directory/credentials.queries.ts'
@@ -84,7 +82,9 @@ async function decideProviders(scope: Scope, user: UserRow, wanted: readonly Pro
     mail: queueMail(db, message, { to: email, now: now() }),
     writes: [
       deleteIdentitiesExcept(db, { userId: user.id, keep }),
-      ...toNames(removed).map((name) => recordOwnChange(scope, user, 'security.provider-disconnected', name)),
+      ...toNames(removed).map((name) =>
+        recordSecurityEvent(scope, user, 'security.provider-disconnected', name),
+      ),
     ],
   }
 }
@@ -106,20 +106,19 @@ export async function resetPassword(
 
   const { mail, writes } = await decideProviders(scope, user, keep)
   const passwordHash = await createCompute(scope).hashPassword(password)
-  try {
-    await runBatch(db, [
-      requireGoodLink(db, hash),
+  await commit(
+    db,
+    [
+      assertGoodLink(db, hash),
       ...dropUnprovedWaysIn(db, user.id),
       ...writes,
       ...resetPasswordByLink(db, { userId: user.id, passwordHash, now: now() }),
       proveDomain(db, user.id, now()),
-      recordOwnChange(scope, user, 'security.password-changed'),
+      recordSecurityEvent(scope, user, 'security.password-changed'),
       mail.statement,
-    ])
-  } catch (error) {
-    if (findFailedAssertion(error) !== LINK_GOOD) throw error
-    throw expired()
-  }
+    ],
+    { 'link-good': expired },
+  )
   dispatchMail(scope, mail.id)
   return { userId: user.id, deviceToken: await sealDevice(scope, { ...user, passwordHash }, device) }
 }

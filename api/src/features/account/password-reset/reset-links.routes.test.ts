@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { overD1 } from '#api/db/client.ts'
 import { identities } from '#api/db/schema/account.ts'
 import * as contract from '#contract/account/password-reset.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { archiveUser, restoreUser } from '#contract/organization/users.ts'
 import { changePassword } from '#contract/account/security.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
@@ -90,7 +90,7 @@ test('a reset drops the providers that were not confirmed, and says so in mail a
   expect((await newestMail(api, email))?.text).toContain(
     'Google was disconnected. Microsoft is still connected.',
   )
-  const { body } = await api.call(listChanges, { query: { area: 'security' } }, { token: other.token })
+  const { body } = await api.call(listAuditEvents, { query: { area: 'security' } }, { token: other.token })
   // Both are of the same moment.
   const said = body.items.map(({ action, subject }) => `${action} ${subject.name}`)
   expect(said.sort()).toEqual([

@@ -10,7 +10,7 @@ import {
   sessions,
   users,
 } from '#api/db/schema/account.ts'
-import { changes, teamMembers, teams } from '#api/db/schema/people.ts'
+import { auditEvents, teamMembers, teams } from '#api/db/schema/people.ts'
 import { siteAudits } from '#api/db/schema/seo.ts'
 
 interface Whose {
@@ -74,22 +74,27 @@ const readSessions = (db: Db, { id }: Whose) =>
     .limit(MAX_ROWS)
 
 /** Lines about what they did and what was done to them. Of others they name who did it. */
-const readChanges = (db: Db, { id, organizationId }: Whose) =>
+const readAuditEvents = (db: Db, { id, organizationId }: Whose) =>
   db
     .select({
-      at: changes.at,
-      by: changes.actorName,
-      action: changes.action,
-      subject: changes.subjectName,
-      actorId: changes.actorId,
-      subjectId: changes.subjectId,
-      details: changes.details,
+      at: auditEvents.at,
+      by: auditEvents.actorName,
+      action: auditEvents.action,
+      subject: auditEvents.subjectName,
+      actorId: auditEvents.actorId,
+      subjectId: auditEvents.subjectId,
+      details: auditEvents.details,
+      reason: auditEvents.reason,
+      requestId: auditEvents.requestId,
     })
-    .from(changes)
+    .from(auditEvents)
     .where(
-      and(eq(changes.organizationId, organizationId), or(eq(changes.actorId, id), eq(changes.subjectId, id))),
+      and(
+        eq(auditEvents.organizationId, organizationId),
+        or(eq(auditEvents.actorId, id), eq(auditEvents.subjectId, id)),
+      ),
     )
-    .orderBy(desc(changes.at))
+    .orderBy(desc(auditEvents.at))
     .limit(MAX_ROWS)
 
 /** Those that they are in, and those that they lead without being in them. */
@@ -175,7 +180,7 @@ const readAudits = (db: Db, { id, organizationId }: Whose) =>
 export async function readOwnData(db: Db, whose: Whose) {
   // Not in the batch: D1 gives a batch's rows back by column name, and these have columns of one name.
   const [person] = await readPerson(db, whose)
-  const [identityRows, codes, links, sessionRows, teamRows, reports, changeRows, mailRows, audits] =
+  const [identityRows, codes, links, sessionRows, teamRows, reports, eventRows, mailRows, audits] =
     await db.batch([
       readIdentities(db, whose),
       readRecoveryCodes(db, whose),
@@ -183,7 +188,7 @@ export async function readOwnData(db: Db, whose: Whose) {
       readSessions(db, whose),
       readTeams(db, whose),
       readReports(db, whose),
-      readChanges(db, whose),
+      readAuditEvents(db, whose),
       readMails(db, whose),
       readAudits(db, whose),
     ])
@@ -195,7 +200,7 @@ export async function readOwnData(db: Db, whose: Whose) {
     sessions: sessionRows,
     teams: teamRows,
     reports,
-    changes: changeRows,
+    changes: eventRows,
     mails: mailRows,
     audits,
   }

@@ -1,5 +1,5 @@
-import { runBatch } from '#api/db/client.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { commit } from '#api/db/commit.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
@@ -24,8 +24,8 @@ export async function downloadMyData(scope: SignedInScope): Promise<Record<strin
   await limit(scope, [{ key: `own-data:account:${actor.id}`, max: 10, windowSeconds: 3600 }])
   const { email } = account.user
   const person = toActorName(account)
-  await runBatch(db, [
-    recordChange(scope, {
+  await commit(db, [
+    recordAuditEvent(scope, {
       organizationId: actor.organizationId,
       actor: person,
       action: 'security.data-downloaded',

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
@@ -14,7 +15,23 @@ const isPerson = ({ id, organizationId }: Whose) =>
   and(eq(users.id, id), eq(users.organizationId, organizationId))
 
 export const updateOwnFields = (db: Db, whose: Whose, fields: Partial<OwnFields>): Statement =>
-  db.update(users).set(withFoldedTexts(fields)).where(isPerson(whose))
+  db
+    .update(users)
+    .set({ ...withFoldedTexts(fields), version: sql`${users.version} + 1` })
+    .where(isPerson(whose))
+
+/** That this is still the version of the person that was read. */
+export const assertOwnVersion = (db: Db, whose: Whose & Pick<UserRow, 'version'>) =>
+  assertThat(
+    db,
+    'version',
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(users)
+        .where(and(isPerson(whose), eq(users.version, whose.version))),
+    ),
+  )
 
 /** Puts another photo in the place of the present one, or none, and gives the key of the one before. */
 export async function replacePhotoKey(

@@ -31,7 +31,7 @@ async function upload(token: string, bytes: Uint8Array<ArrayBuffer> | string, na
 }
 const openPhoto = (token: string, id: string, query = '') =>
   api.request(fillPath(getUserPhoto.path, { id }) + query, { headers: { authorization: `Bearer ${token}` } })
-const listChanges = async (organizationId: string) => {
+const listAuditEvents = async (organizationId: string) => {
   const { results } = await api.bindings.DB.prepare(
     'select action, details from changes where organization_id = ? order by at, rowid',
   )
@@ -62,7 +62,7 @@ test('what is sent is changed, what is not sent stays, and the audit log says wh
     timeZone: 'Europe/Lisbon',
   })
   expect(cleared.body).toMatchObject({ jobTitle: null, phone: null, timeZone: null, theme: 'dark' })
-  expect(await listChanges(organizationId)).toMatchObject([
+  expect(await listAuditEvents(organizationId)).toMatchObject([
     {
       action: 'user.updated',
       details: [{ field: 'name', from: 'Bea Souza', to: 'Maria da Silva' }, {}, {}, {}],

@@ -1,10 +1,7 @@
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
-import { assertThat } from '#api/db/batch-assertions.ts'
+import { assertThat, type Write } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { sessions, users } from '#api/db/schema/account.ts'
-
-/** The assertion that fails where nobody has proved to be who the session says. */
-export const PROOF_GIVEN = 'proof-given'
 
 interface Proving {
   sessionId: string
@@ -39,8 +36,8 @@ export async function isProofGiven(db: Db, proving: Proving): Promise<boolean> {
 }
 
 /** Uses a proof up; fails the batch where there is none. */
-export const takeProof = (db: Db, proving: Proving): Statement[] => [
-  assertThat(db, PROOF_GIVEN, exists(selectProved(db, proving))),
+export const takeProof = (db: Db, proving: Proving): Write<'proof-given'>[] => [
+  assertThat(db, 'proof-given', exists(selectProved(db, proving))),
   db.update(sessions).set({ provedAt: null }).where(eq(sessions.id, proving.sessionId)),
 ]
 

@@ -1,6 +1,5 @@
 import { createCompute } from '#api/compute/compute-client.ts'
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { runBatch, type Statement } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { forgive, limit } from '#api/lib/rate-limit.ts'
@@ -11,7 +10,7 @@ import { type IdentityProof } from '#contract/account/security.forms.ts'
 import { type getIdentityProof as reading } from '#contract/account/security.ts'
 import { withCode } from '#api/core/credentials/two-step-check.ts'
 import { changePasswordLimits } from './security.limits.ts'
-import { giveProof, isProofGiven, PROOF_GIVEN, takeProof } from './identity-proof.queries.ts'
+import { giveProof, isProofGiven, takeProof } from './identity-proof.queries.ts'
 
 const LIFE_MS = 10 * 60_000
 
@@ -37,18 +36,13 @@ export async function getIdentityProof(scope: SignedInScope): Promise<ReplyOf<ty
   return { by: toWay(scope.account.user), isGiven }
 }
 
-/** Runs a batch that begins with the statements it is handed, which use up the proof of the session. */
-export async function withProof<T>(
-  scope: SignedInScope,
-  run: (taking: Statement[]) => Promise<T>,
-): Promise<T> {
-  try {
-    return await run(takeProof(scope.db, toProving(scope)))
-  } catch (error) {
-    if (findFailedAssertion(error) !== PROOF_GIVEN) throw error
-    throw new DomainError('proof-required', REFUSALS[toWay(scope.account.user)])
-  }
-}
+/** What uses up the proof of the session, for the batch of what it was given for. */
+export const takingProof = (scope: SignedInScope) => ({
+  writes: takeProof(scope.db, toProving(scope)),
+  refusals: {
+    'proof-given': () => new DomainError('proof-required', REFUSALS[toWay(scope.account.user)]),
+  },
+})
 
 const wrong = (field: 'currentPassword' | 'code', text: string) =>
   new DomainError('validation-failed', text, { errors: { [field]: [text] } })
@@ -74,7 +68,7 @@ export async function proveIdentity(
   const given = giveProof(db, { sessionId: actor.sessionId, now: now() })
   if (user.twoStepAt && code !== undefined) {
     return withCode(scope, { user, code, refusal: 'validation-failed' }, (taking) =>
-      runBatch(db, [...taking, given]),
+      commit(db, [...taking.writes, given], taking.refusals),
     )
   }
   if (user.passwordHash === null) {
@@ -83,5 +77,5 @@ export async function proveIdentity(
   }
   if (currentPassword === undefined) throw wrong('currentPassword', isRequired('Current password'))
   await checkCurrentPassword(scope, currentPassword)
-  await runBatch(db, [given])
+  await commit(db, [given])
 }

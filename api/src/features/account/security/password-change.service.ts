@@ -1,19 +1,14 @@
 import { createCompute } from '#api/compute/compute-client.ts'
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { runBatch, type Statement } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { refuseWeakPassword } from '#api/core/credentials/weak-passwords.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type changePassword as endpoint } from '#contract/account/security.ts'
-import { noticeMail, recordOwnChange } from '#api/core/credentials/security-notices.ts'
-import { checkCurrentPassword, withProof, wrongPassword } from './identity-proof.service.ts'
+import { noticeMail, recordSecurityEvent } from '#api/core/credentials/security-notices.ts'
+import { checkCurrentPassword, takingProof, wrongPassword } from './identity-proof.service.ts'
 import { findKnownDevice, openDevices, sealDevice } from '#api/core/sessions/known-devices.ts'
-import { PASSWORD_UNCHANGED, replacePasswordHash } from '#api/core/directory/credentials.queries.ts'
+import { replacePasswordHash } from '#api/core/directory/credentials.queries.ts'
 import { revokeSessionsOfUser } from '#api/core/sessions/sessions.queries.ts'
-
-/** Who has a password proves with it to be themselves; for a first one they have to have done so before. */
-const withOwner = (scope: SignedInScope, run: (taking: Statement[]) => Promise<void>) =>
-  scope.account.user.passwordHash === null ? withProof(scope, run) : run([])
 
 /**
  * Sets a new password for somebody who knows the present one, or has none. Every other session ends in the same
@@ -31,25 +26,24 @@ export async function changePassword(
 
   const mail = noticeMail(scope, user, user.passwordHash === null ? 'password-set' : 'password-changed')
   const passwordHash = await createCompute(scope).hashPassword(password)
-  try {
-    await withOwner(scope, (taking) =>
-      runBatch(db, [
-        ...taking,
-        ...replacePasswordHash(db, { userId: user.id, from: user.passwordHash, to: passwordHash }),
-        revokeSessionsOfUser(db, {
-          userId: user.id,
-          except: actor.sessionId,
-          reason: 'password-changed',
-          now: now(),
-        }),
-        recordOwnChange(scope, user, 'security.password-changed'),
-        mail.statement,
-      ]),
-    )
-  } catch (error) {
-    if (findFailedAssertion(error) === PASSWORD_UNCHANGED) throw wrongPassword()
-    throw error
-  }
+  // Who has a password proves with it to be themselves; for a first one they have to have done so before.
+  const proof = takingProof(scope)
+  await commit(
+    db,
+    [
+      ...(user.passwordHash === null ? proof.writes : []),
+      ...replacePasswordHash(db, { userId: user.id, from: user.passwordHash, to: passwordHash }),
+      revokeSessionsOfUser(db, {
+        userId: user.id,
+        except: actor.sessionId,
+        reason: 'password-changed',
+        now: now(),
+      }),
+      recordSecurityEvent(scope, user, 'security.password-changed'),
+      mail.statement,
+    ],
+    { ...proof.refusals, 'password-unchanged': wrongPassword },
+  )
   mail.send()
   return { deviceToken: await sealDevice(scope, { ...user, passwordHash }, device) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
 import * as signInContract from '#contract/account/sign-in.ts'
 import * as signUpContract from '#contract/account/sign-up.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { archiveUser, restoreUser } from '#contract/organization/users.ts'
 import { createTestApi, HOUR, type TestApi } from '#tests/setup/api.ts'
 import { createCompany } from '#tests/setup/company.ts'
@@ -82,7 +82,7 @@ test('a reset stands in the audit log, as every change of a password does', asyn
 
   await api.call(passwordResetContract.resetPassword, { body: form(await readMailedToken(api, email)) })
 
-  const { body } = await api.call(listChanges, { query: { area: 'security' } }, { token: other.token })
+  const { body } = await api.call(listAuditEvents, { query: { area: 'security' } }, { token: other.token })
   expect(body.items).toMatchObject([{ action: 'security.password-changed', actor: { id }, subject: { id } }])
 })
 

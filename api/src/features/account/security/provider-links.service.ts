@@ -1,20 +1,17 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { isUniqueViolation, runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { type Credential, verifyIdToken } from '#api/integrations/identity-providers/id-tokens.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { getProfile } from '#api/core/directory/profile-view.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Profile } from '#contract/account/profile.ts'
-import { noticeMail, recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { noticeMail, recordSecurityEvent } from '#api/core/credentials/security-notices.ts'
 import { connectProviderLimits } from './security.limits.ts'
-import { withProof } from './identity-proof.service.ts'
+import { takingProof } from './identity-proof.service.ts'
 import {
-  ANOTHER_WAY_IN,
+  assertAnotherWayIn,
+  assertNoIdentity,
   deleteIdentities,
-  NOT_CONNECTED,
-  requireAnotherWayIn,
-  requireNoIdentity,
 } from '#api/core/credentials/identities.queries.ts'
 import {
   findUserByIdentity,
@@ -24,7 +21,7 @@ import {
   spendCredential,
 } from '#api/core/directory/credentials.queries.ts'
 import { PROVIDER_NAMES } from '#api/core/credentials/provider-accounts.ts'
-import { spendingOnce } from '#api/core/sessions/spent-credentials.ts'
+import { credentialSpent } from '#api/core/sessions/spent-credentials.ts'
 
 /** A provider's account opens one account here. Whoever holds it decides, so this is the person who is signed in. */
 export async function connectProvider(
@@ -38,29 +35,29 @@ export async function connectProvider(
   const { subject, spent } = await verifyIdToken(scope, provider, credential)
   const name = PROVIDER_NAMES[provider]
   const mail = noticeMail(scope, user, `${provider}-connected`)
-  try {
-    await spendingOnce(() =>
-      withProof(scope, (taking) =>
-        runBatch(db, [
-          ...taking,
-          spendCredential(db, spent),
-          requireNoIdentity(db, { userId: user.id, provider }),
-          releaseIdentity(db, { provider, subject }),
-          insertIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
-          recordOwnChange(scope, user, 'security.provider-connected', name),
-          mail.statement,
-        ]),
-      ),
-    )
-  } catch (error) {
-    const isConnected = findFailedAssertion(error) === NOT_CONNECTED
-    if (!isConnected && !isUniqueViolation(error, 'identities.provider')) throw error
+  const connected = async () => {
     const holder = await findUserByIdentity(db, { provider, subject })
-    if (holder && holder.id !== user.id) {
-      throw new DomainError('conflict', `This ${name} account belongs to another account here.`)
-    }
-    throw new DomainError('conflict', `Your account is connected to ${name} already. Disconnect that first.`)
+    return new DomainError(
+      'conflict',
+      holder && holder.id !== user.id
+        ? `This ${name} account belongs to another account here.`
+        : `Your account is connected to ${name} already. Disconnect that first.`,
+    )
   }
+  const proof = takingProof(scope)
+  await commit(
+    db,
+    [
+      ...proof.writes,
+      spendCredential(db, spent),
+      assertNoIdentity(db, { userId: user.id, provider }),
+      releaseIdentity(db, { provider, subject }),
+      insertIdentity(db, { provider, subject, userId: user.id, createdAt: now() }),
+      recordSecurityEvent(scope, user, 'security.provider-connected', name),
+      mail.statement,
+    ],
+    { ...proof.refusals, credential: credentialSpent, 'not-connected': connected, identity: connected },
+  )
   mail.send()
   return getProfile(scope)
 }
@@ -74,20 +71,20 @@ export async function disconnectProvider(scope: SignedInScope, provider: Provide
     throw new DomainError('not-found', `Your account is not connected to ${name}.`)
   }
   const mail = noticeMail(scope, user, `${provider}-disconnected`)
-  try {
-    await withProof(scope, (taking) =>
-      runBatch(db, [
-        ...taking,
-        requireAnotherWayIn(db, { userId: user.id, provider }),
-        deleteIdentities(db, { userId: user.id, provider }),
-        recordOwnChange(scope, user, 'security.provider-disconnected', name),
-        mail.statement,
-      ]),
-    )
-  } catch (error) {
-    if (findFailedAssertion(error) !== ANOTHER_WAY_IN) throw error
-    throw new DomainError('conflict', `${name} is your only way to sign in. Choose a password first.`)
-  }
+  const onlyWayIn = () =>
+    new DomainError('conflict', `${name} is your only way to sign in. Choose a password first.`)
+  const proof = takingProof(scope)
+  await commit(
+    db,
+    [
+      ...proof.writes,
+      assertAnotherWayIn(db, { userId: user.id, provider }),
+      deleteIdentities(db, { userId: user.id, provider }),
+      recordSecurityEvent(scope, user, 'security.provider-disconnected', name),
+      mail.statement,
+    ],
+    { ...proof.refusals, 'another-way-in': onlyWayIn },
+  )
   mail.send()
   return getProfile(scope)
 }

@@ -1,8 +1,8 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type SessionInfo } from '#contract/account/security.ts'
-import { recordOwnChange } from '#api/core/credentials/security-notices.ts'
+import { recordSecurityEvent } from '#api/core/credentials/security-notices.ts'
 import { toDeviceName } from './device-names.ts'
 import {
   findOpenSession,
@@ -31,16 +31,16 @@ export async function endSession(scope: SignedInScope, id: string): Promise<void
   const { actor, db, now, account } = scope
   const session = await findOpenSession(db, { id, userId: actor.id, now: now() })
   if (!session) throw new DomainError('not-found', 'This session has ended already.')
-  await runBatch(db, [
+  await commit(db, [
     revokeSession(db, { sessionId: id, reason: 'signed-out', now: now() }),
-    recordOwnChange(scope, account.user, 'security.session-ended', toDeviceName(session.userAgent)),
+    recordSecurityEvent(scope, account.user, 'security.session-ended', toDeviceName(session.userAgent)),
   ])
 }
 
 export async function endSessions(scope: SignedInScope): Promise<void> {
   const { actor, db, now, account } = scope
-  await runBatch(db, [
+  await commit(db, [
     revokeSessionsOfUser(db, { userId: actor.id, reason: 'signed-out-everywhere', now: now() }),
-    recordOwnChange(scope, account.user, 'security.signed-out-everywhere'),
+    recordSecurityEvent(scope, account.user, 'security.signed-out-everywhere'),
   ])
 }

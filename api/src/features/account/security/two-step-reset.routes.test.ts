@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as account from '#contract/account/sign-in.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as contract from '#contract/organization/users.ts'
 import { signInWithCode } from '#contract/account/sign-in.ts'
 import { createTestApi } from '#tests/setup/api.ts'
@@ -37,7 +37,7 @@ test('who lost phone and codes signs in with their password again, and is told w
   expect((await signIn()).status).toBe(200)
   const [mail] = await readOutbox(api, rita.email)
   expect(mail?.subject).toBe('Two-step sign-in was turned off for you')
-  const { body } = await api.call(listChanges, {}, { token })
+  const { body } = await api.call(listAuditEvents, {}, { token })
   expect(body.items[0]).toMatchObject({
     action: 'security.two-step-reset',
     actor: { name: 'Olga Souza' },

@@ -1,6 +1,6 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { findPerson } from '#api/core/directory/account.queries.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
@@ -8,8 +8,8 @@ import { requireMayTouch } from '#api/core/access/user-rules.ts'
 import { REFUSALS } from '#contract/organization/users.policy.ts'
 import { noticeMail } from '#api/core/credentials/security-notices.ts'
 import { revokeSessionsOfUser } from '#api/core/sessions/sessions.queries.ts'
-import { requireTwoStepOf, turnTwoStepOff } from '#api/core/credentials/two-step.queries.ts'
-import { inThatState, notOn } from './two-step.service.ts'
+import { assertTwoStepOf, turnTwoStepOff } from '#api/core/credentials/two-step.queries.ts'
+import { notOn } from './two-step.service.ts'
 
 /**
  * Lets somebody in again who lost their phone and their codes. Whoever took the phone is out in the same transaction,
@@ -29,19 +29,21 @@ export async function resetTwoStep(scope: SignedInScope, id: string): Promise<vo
   if (!user.twoStepAt) throw notOn()
 
   const mail = noticeMail(scope, user, 'two-step-reset')
-  await inThatState(notOn, () =>
-    runBatch(db, [
-      requireTwoStepOf(db, user),
+  await commit(
+    db,
+    [
+      assertTwoStepOf(db, user),
       ...turnTwoStepOff(db, id),
       revokeSessionsOfUser(db, { userId: id, reason: 'two-step-reset', now: now() }),
-      recordChange(scope, {
+      recordAuditEvent(scope, {
         organizationId,
         actor: toActorName(account),
         action: 'security.two-step-reset',
         subject: { id, name: joinName(user) },
       }),
       mail.statement,
-    ]),
+    ],
+    { 'two-step-state': notOn },
   )
   mail.send()
 }

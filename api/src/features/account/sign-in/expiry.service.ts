@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { deleteLinksBefore } from '#api/core/credentials/mailed-links.queries.ts'
 import { deleteCredentialsBefore } from '#api/core/directory/credentials.queries.ts'
@@ -7,9 +7,5 @@ import { deleteSessionsBefore } from '#api/core/sessions/sessions.queries.ts'
 /** Removes sessions, links and credentials that can't be used any more. */
 export async function forgetExpired({ db, now }: Scope): Promise<void> {
   const at = now()
-  await runBatch(db, [
-    deleteSessionsBefore(db, at),
-    deleteLinksBefore(db, at),
-    deleteCredentialsBefore(db, at),
-  ])
+  await commit(db, [deleteSessionsBefore(db, at), deleteLinksBefore(db, at), deleteCredentialsBefore(db, at)])
 }

@@ -1,18 +1,16 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type TokenPair } from '#contract/account/sign-in.ts'
 import { extensionSessionLimits } from './sign-in.limits.ts'
-import {
-  OPEN_WEB_SESSION,
-  requireOpenWebSession,
-  revokeChildrenBefore,
-} from '#api/core/sessions/sessions.queries.ts'
+import { assertOpenWebSession, revokeChildrenBefore } from '#api/core/sessions/sessions.queries.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 
 /** Two tabs that tell the extension at the same time are both right; what is older was replaced by what comes now. */
 const KEEP_MS = 60_000
+
+const onlyInBrowser = () =>
+  new DomainError('conflict', 'Only a session in a browser can open one for the extension.')
 
 /** A family of its own, so that a stolen token of the extension ends the extension's session and not the browser's. */
 export async function startExtensionSession(scope: SignedInScope): Promise<TokenPair> {
@@ -20,18 +18,12 @@ export async function startExtensionSession(scope: SignedInScope): Promise<Token
   await limit(scope, extensionSessionLimits(actor.id))
   const at = now()
   const parentId = actor.sessionId
-  try {
-    return await openSession(
-      scope,
-      actor.id,
-      [
-        requireOpenWebSession(db, { id: parentId, userId: actor.id, now: at }),
-        revokeChildrenBefore(db, { parentId, moment: new Date(at.getTime() - KEEP_MS), now: at }),
-      ],
-      { kind: 'extension', parentId },
-    )
-  } catch (error) {
-    if (findFailedAssertion(error) !== OPEN_WEB_SESSION) throw error
-    throw new DomainError('conflict', 'Only a session in a browser can open one for the extension.')
-  }
+  return openSession(scope, actor.id, {
+    reasons: [
+      assertOpenWebSession(db, { id: parentId, userId: actor.id, now: at }),
+      revokeChildrenBefore(db, { parentId, moment: new Date(at.getTime() - KEEP_MS), now: at }),
+    ],
+    refusals: { 'open-web-session': onlyInBrowser },
+    origin: { kind: 'extension', parentId },
+  })
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as signUpContract from '#contract/account/sign-up.ts'
 import * as signInContract from '#contract/account/sign-in.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { getProfile } from '#contract/account/profile.ts'
 import { createTestApi, MINUTE } from '#tests/setup/api.ts'
 import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
@@ -87,7 +87,7 @@ test('an account with a password is linked when both sides have proved the addre
   expect(afterwards).toMatchObject({ status: 200, body: { user: { id } } })
   // Once, as when it is connected on the profile.
   expect(await readOutbox(api, email)).toMatchObject([{ subject: 'Google was connected to your account' }])
-  const { body } = await api.call(listChanges, {}, { token: linked.body.token })
+  const { body } = await api.call(listAuditEvents, {}, { token: linked.body.token })
   expect(body.items).toMatchObject([{ action: 'security.provider-connected', subject: { name: 'Google' } }])
 })
 

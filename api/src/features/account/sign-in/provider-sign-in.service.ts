@@ -1,4 +1,5 @@
-import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
+import { type Write } from '#api/db/batch-assertions.ts'
+import { commit } from '#api/db/commit.ts'
 import {
   type Credential,
   type ProviderIdentity,
@@ -14,7 +15,7 @@ import { askForCode } from './challenges.service.ts'
 import { providerLimits } from '#api/core/credentials/provider.limits.ts'
 import { acceptInvitationLimits } from '#api/core/invitations/invitations.limits.ts'
 import { findInvitation, isArchived, listInvitations } from '#api/core/invitations/invitations.queries.ts'
-import { joiningOnce, listJoinWrites } from '#api/core/invitations/accept-invitation.ts'
+import { JOIN_REFUSALS, listJoinWrites } from '#api/core/invitations/accept-invitation.ts'
 import { askToJoin } from '#api/core/invitations/invitation-challenge.ts'
 import {
   findUserByEmail,
@@ -24,15 +25,15 @@ import {
   releaseIdentity,
   spendCredential,
 } from '#api/core/directory/credentials.queries.ts'
-import { linkByAddress, PROVIDER_NAMES } from '#api/core/credentials/provider-accounts.ts'
+import { connectedMeanwhile, linkByAddress, PROVIDER_NAMES } from '#api/core/credentials/provider-accounts.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { toSignedIn } from '#api/core/sessions/signed-in.ts'
-import { spendingOnce } from '#api/core/sessions/spent-credentials.ts'
+import { credentialSpent } from '#api/core/sessions/spent-credentials.ts'
 
 interface Found {
   account: UserRow
   /** What makes the account theirs, in the batch of the session. */
-  link: Statement[]
+  link: Write<'still-invited' | 'address' | 'identity'>[]
   /** Sends off what tells them of it. */
   send?: () => void
 }
@@ -89,14 +90,19 @@ const madeAnotherWay = (provider: Provider) =>
 /**
  * The account of an address that a provider has vouched for. Both sides must have proved it: a provider that only
  * repeats what somebody typed could otherwise open anybody's account, and an account made with somebody else's address
- * could otherwise catch its owner.
+ * could otherwise catch its owner. `unknown` is the refusal where nobody has it.
  */
-async function findByAddress(scope: Scope, provider: Provider, identity: ProviderIdentity): Promise<Found> {
+async function findByAddress(
+  scope: Scope,
+  provider: Provider,
+  identity: ProviderIdentity,
+  unknown: () => DomainError,
+): Promise<Found> {
   const { subject, email, isEmailVerified } = identity
-  if (!email) throw notHere(provider)
+  if (!email) throw unknown()
   const account = await findUserByEmail(scope.db, email)
   // Said before somebody fills in a sign-up that could only end there; anybody may ask whether an address is free.
-  if (!isEmailVerified) throw account ? madeAnotherWay(provider) : notHere(provider)
+  if (!isEmailVerified) throw account ? madeAnotherWay(provider) : unknown()
   if (account?.emailConfirmedAt) {
     const { statements, send } = linkByAddress(scope, account, { provider, subject })
     return { account, link: statements, send }
@@ -109,7 +115,7 @@ async function findByAddress(scope: Scope, provider: Provider, identity: Provide
       'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
     )
   }
-  throw (await isArchived(scope.db, email)) ? archived() : notHere(provider)
+  throw (await isArchived(scope.db, email)) ? archived() : unknown()
 }
 
 /** Finds the account that an identity stands for, and links the two when they meet by address. */
@@ -126,13 +132,8 @@ async function findAccount(
   if (isActive && invited) throw elsewhereAlready(provider)
   if (isActive) return { account: linked, link: [] }
   if (invited) return invited
-  try {
-    return await findByAddress(scope, provider, identity)
-  } catch (error) {
-    // Of an archived account that they have the provider knows more than of the address.
-    if (linked && error instanceof DomainError && error.kind === 'not-found') throw archived()
-    throw error
-  }
+  // Of an archived account that they have the provider knows more than of the address.
+  return findByAddress(scope, provider, identity, linked ? archived : () => notHere(provider))
 }
 
 export async function signInWithProvider(
@@ -145,17 +146,15 @@ export async function signInWithProvider(
   const { account, link, send } = await findAccount(scope, provider, identity, invitation)
   const spending = spendCredential(scope.db, identity.spent)
   if (account.twoStepAt) {
-    await spendingOnce(() => runBatch(scope.db, [spending]))
+    await commit(scope.db, [spending], { credential: credentialSpent })
     // An account that was found by its address is linked once all of the sign-in is done.
     const isNew = link.length > 0
     throw await askForCode(scope, account, isNew ? { provider, subject: identity.subject } : undefined)
   }
-  const tokens = await joiningOnce(() =>
-    spendingOnce(() => openSession(scope, account.id, [spending, ...link])),
-  ).catch((error: unknown) => {
-    // It accepts two invitations at the same time.
-    if (!isUniqueViolation(error, 'identities.provider')) throw error
-    throw new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
+  const tokens = await openSession(scope, account.id, {
+    reasons: [spending, ...link],
+    // Of two invitations that it accepts at the same time the second finds the identity connected.
+    refusals: { ...JOIN_REFUSALS, credential: credentialSpent, identity: connectedMeanwhile },
   })
   send?.()
   return toSignedIn(scope, account, tokens)

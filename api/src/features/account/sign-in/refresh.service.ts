@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { stolenSessionMail } from './stolen-session-mail.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
@@ -26,7 +26,7 @@ async function revokeStolen(scope: Scope, { sessionId, user }: Found): Promise<v
   log('warn', 'refresh-token-reused', { session: sessionId })
   const message = stolenSessionMail({ firstName: user.firstName, appUrl: settings.APP_URL })
   const mail = queueMail(db, message, { id: `mal_stolen-${sessionId}`, to: user.email, now: now() })
-  await runBatch(db, [revokeSession(db, { sessionId, reason: 'stolen', now: now() }), mail.statement])
+  await commit(db, [revokeSession(db, { sessionId, reason: 'stolen', now: now() }), mail.statement])
   dispatchMail(scope, mail.id)
 }
 

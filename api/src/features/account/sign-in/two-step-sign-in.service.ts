@@ -12,7 +12,6 @@ import { findKnownDevice, openDevices } from '#api/core/sessions/known-devices.t
 import { linkByAddress } from '#api/core/credentials/provider-accounts.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { toSignedIn } from '#api/core/sessions/signed-in.ts'
-import { spendingOnce } from '#api/core/sessions/spent-credentials.ts'
 
 /** Finishes a sign-in with a code. The code, the challenge and the session go in one transaction. */
 export async function signInWithCode(
@@ -31,7 +30,10 @@ export async function signInWithCode(
   const device = known?.hasPassedTwoStep ? known.id : undefined
   const attempt = { user: account, code, device, refusal: 'invalid-credentials' as const }
   const tokens = await withCode(scope, attempt, (taking) =>
-    spendingOnce(() => openSession(scope, account.id, [...taking, ...reasons]), overdue),
+    openSession(scope, account.id, {
+      reasons: [...taking.writes, ...reasons],
+      refusals: { ...taking.refusals, credential: overdue },
+    }),
   )
   linked?.send()
   return toSignedIn(scope, account, tokens, known)

@@ -1,5 +1,4 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { confirmEmailMail } from './confirmation-mail.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
@@ -12,12 +11,7 @@ import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type confirmEmail as confirmation } from '#contract/account/sign-up.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { confirmEmailLimits, readConfirmationLimits, resendLimits } from './sign-up.limits.ts'
-import {
-  findMailedLink,
-  LINK_GOOD,
-  requireGoodLink,
-  useMailedLink,
-} from '#api/core/credentials/mailed-links.queries.ts'
+import { findMailedLink, assertGoodLink, useMailedLink } from '#api/core/credentials/mailed-links.queries.ts'
 import { confirmUserEmail, findUserById } from '#api/core/directory/credentials.queries.ts'
 
 const FAILED =
@@ -43,19 +37,21 @@ export async function confirmEmail(scope: Scope, token: string): Promise<ReplyOf
   const hash = hashToken(token)
   const link = await findMailedLink(db, { hash, purpose: 'confirm-email', now: now() })
   if (!link) throw new DomainError('link-expired', FAILED)
-  try {
-    await runBatch(db, [
-      requireGoodLink(db, hash),
+  const usedOrEnded = async () => {
+    const user = await findUserById(db, link.userId)
+    const isConfirmed = user?.status === 'active' && user.emailConfirmedAt !== null
+    return isConfirmed ? new DomainError('conflict', USED) : new DomainError('link-expired', FAILED)
+  }
+  await commit(
+    db,
+    [
+      assertGoodLink(db, hash),
       useMailedLink(db, hash, now()),
       confirmUserEmail(db, link.userId, now()),
       proveDomain(db, link.userId, now()),
-    ])
-  } catch (error) {
-    if (findFailedAssertion(error) !== LINK_GOOD) throw error
-    const user = await findUserById(db, link.userId)
-    const isConfirmed = user?.status === 'active' && user.emailConfirmedAt !== null
-    throw isConfirmed ? new DomainError('conflict', USED) : new DomainError('link-expired', FAILED)
-  }
+    ],
+    { 'link-good': usedOrEnded },
+  )
   return { confirmed: true, isDomainElsewhere: await isDomainElsewhere(db, link.userId) }
 }
 
@@ -68,7 +64,7 @@ export async function resendConfirmation(scope: SignedInScope): Promise<{ messag
   if (!user) throw new DomainError('not-found', 'There is no such person.')
 
   const { mailId, statements } = mailLink(scope, 'confirm-email', user, confirmEmailMail)
-  await runBatch(db, [deleteMailedLinks(db, { userId: user.id, purpose: 'confirm-email' }), ...statements])
+  await commit(db, [deleteMailedLinks(db, { userId: user.id, purpose: 'confirm-email' }), ...statements])
   dispatchMail(scope, mailId)
   return { message: `We sent a new confirmation link to ${user.email}.` }
 }

@@ -1,4 +1,5 @@
-import { isUniqueViolation, type Statement } from '#api/db/client.ts'
+import { type Write } from '#api/db/batch-assertions.ts'
+import { type Refusals } from '#api/db/commit.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { confirmEmailMail } from './confirmation-mail.ts'
 import { mailLink } from '#api/mail/mailed-links.ts'
@@ -18,6 +19,12 @@ interface Owner {
   /** Null for somebody who signs in through a provider. */
   passwordHash: string | null
   isEmailConfirmed: boolean
+}
+
+/** The further rows that belong to the new person. */
+interface Extras<Name extends string> {
+  writes: (userId: string) => readonly Write<Name | 'identity'>[]
+  refusals: Refusals<NoInfer<Name>>
 }
 
 interface Account {
@@ -65,13 +72,13 @@ async function toRefusal({ db }: Scope, { user, organization }: Account): Promis
 
 /**
  * An organization, its owner, their first session and the mail that asks them to confirm their address: all in one
- * transaction. `extras` makes the further rows that belong to the new person.
+ * transaction.
  */
-export async function createAccount(
+export async function createAccount<Name extends string>(
   scope: Scope,
   form: ProviderSignUpForm,
   owner: Owner,
-  extras: (userId: string) => Statement[] = () => [],
+  extras: Extras<Name>,
 ): Promise<SignedIn> {
   const { db, now } = scope
   const { organization, user } = toRows(form, owner, now())
@@ -79,20 +86,16 @@ export async function createAccount(
   const confirmation = owner.isEmailConfirmed
     ? undefined
     : mailLink(scope, 'confirm-email', user, confirmEmailMail)
-  try {
-    const tokens = await openSession(scope, user.id, [
+  const taken = () => toRefusal(scope, { organization, user })
+  const tokens = await openSession<Name | 'domain' | 'address' | 'identity'>(scope, user.id, {
+    reasons: [
       insertOrganization(db, organization),
       insertUser(db, user),
-      ...extras(user.id),
+      ...extras.writes(user.id),
       ...(confirmation?.statements ?? []),
-    ])
-    if (confirmation) dispatchMail(scope, confirmation.mailId)
-    return await toSignedIn(scope, user, tokens)
-  } catch (error) {
-    const isTaken = ['organizations.domain', 'users.email', 'identities.provider'].some((columns) =>
-      isUniqueViolation(error, columns),
-    )
-    if (!isTaken) throw error
-    throw await toRefusal(scope, { organization, user })
-  }
+    ],
+    refusals: { ...extras.refusals, domain: taken, address: taken, identity: taken },
+  })
+  if (confirmation) dispatchMail(scope, confirmation.mailId)
+  return toSignedIn(scope, user, tokens)
 }

@@ -8,7 +8,7 @@ import {
   releaseIdentity,
   spendCredential,
 } from '#api/core/directory/credentials.queries.ts'
-import { spendingOnce } from '#api/core/sessions/spent-credentials.ts'
+import { credentialSpent } from '#api/core/sessions/spent-credentials.ts'
 import { type Credential, verifyIdToken } from '#api/integrations/identity-providers/id-tokens.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -34,11 +34,13 @@ export async function signUpWithProvider(
     )
   }
   await limit(scope, signUpLimits(scope, email))
-  return spendingOnce(() =>
-    createAccount(scope, form, { email, passwordHash: null, isEmailConfirmed: isEmailVerified }, (userId) => [
+  const owner = { email, passwordHash: null, isEmailConfirmed: isEmailVerified }
+  return createAccount(scope, form, owner, {
+    writes: (userId) => [
       spendCredential(db, spent),
       releaseIdentity(db, { provider, subject }),
       insertIdentity(db, { provider, subject, userId, createdAt: now() }),
-    ]),
-  )
+    ],
+    refusals: { credential: credentialSpent },
+  })
 }

@@ -11,5 +11,6 @@ export async function signUp(scope: Scope, form: SignUp): Promise<SignedIn> {
   refuseWeakPassword(form.password, form)
   await limit(scope, signUpLimits(scope, form.email))
   const passwordHash = await createCompute(scope).hashPassword(form.password)
-  return createAccount(scope, form, { email: form.email, passwordHash, isEmailConfirmed: false })
+  const owner = { email: form.email, passwordHash, isEmailConfirmed: false }
+  return createAccount(scope, form, owner, { writes: () => [], refusals: {} })
 }

@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import {
   addTaxId as addProviderTaxId,
   listTaxIds,
@@ -8,12 +8,12 @@ import {
 import { openPortal } from '#api/integrations/payment/portal.ts'
 import { isTestMode } from '#api/integrations/payment/payment-gateway.ts'
 import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { MAX_TAX_IDS, REFUSALS } from '#contract/billing/subscription.policy.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
 import { type addTaxId as contract, type BillingDetails } from '#contract/billing/payment.ts'
+import { recordPaymentEvent } from './payment.audit.ts'
 import { findProviderObstacle } from '#api/core/billing/provider-obstacle.ts'
 import { ensureBillingCustomer, findBillingCustomer } from '#api/core/billing/customers.ts'
 
@@ -31,12 +31,9 @@ export async function getBillingDetails(scope: SignedInScope): Promise<BillingDe
 }
 
 const recordTaxId = (scope: SignedInScope, details: { from: string | null; to: string | null }) =>
-  runBatch(scope.db, [
-    recordChange(scope, {
-      organizationId: scope.actor.organizationId,
-      actor: toActorName(scope.account),
+  commit(scope.db, [
+    recordPaymentEvent(scope, 'Tax ID', {
       action: 'subscription.tax-id-changed',
-      subject: { id: scope.account.subscription?.id ?? null, name: 'Tax ID' },
       details: [{ field: 'tax id', ...details }],
     }),
   ])

@@ -3,9 +3,8 @@ import { setCard } from '#api/integrations/payment/customers.ts'
 import { payOpenInvoices } from '#api/integrations/payment/invoices.ts'
 import { ChangeUnanswered, isTestMode, sourceMissing } from '#api/integrations/payment/payment-gateway.ts'
 import { findProviderSubscription } from '#api/integrations/payment/subscriptions.ts'
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { toSubscription } from '#api/core/directory/account-views.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -14,6 +13,7 @@ import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/billing/payment.ts'
 import { ensureBillingCustomer } from '#api/core/billing/customers.ts'
 import { syncSubscription } from '#api/core/billing/provider-sync.ts'
+import { recordPaymentEvent } from './payment.audit.ts'
 import { inTurn } from '#api/core/billing/billing-lock.ts'
 
 /** Stripe writes the id of the finished page over this. */
@@ -89,14 +89,7 @@ async function putOnFile(
   const customer = await ensureBillingCustomer(scope)
   const paymentMethodId = await readGivenCard(scope, customer.id, card)
   await setCard(scope, customer.id, paymentMethodId)
-  await runBatch(db, [
-    recordChange(scope, {
-      organizationId,
-      actor: toActorName(scope.account),
-      action: 'subscription.card-replaced',
-      subject: { id: scope.account.subscription?.id ?? null, name: 'Card' },
-    }),
-  ])
+  await commit(db, [recordPaymentEvent(scope, 'Card', { action: 'subscription.card-replaced' })])
   try {
     const current = await findProviderSubscription(scope, customer)
     const intent = hashToken(`${card}|${paymentMethodId}`)

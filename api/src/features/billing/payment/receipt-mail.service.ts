@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { receiptMail } from '#api/core/billing/billing-mails.ts'
 import { dispatchMails } from '#api/mail/mail-delivery.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
@@ -38,7 +38,7 @@ export async function mailReceipt(
       { id: `mal_${hashToken(`receipt-${invoiceId}-${id}`)}`, to: email, now: now() },
     ),
   )
-  await runBatch(
+  await commit(
     db,
     mails.map(({ statement }) => statement),
   )

@@ -41,7 +41,7 @@ test('a second subscription is ended for credit, and told once, also while the p
     'A second subscription to Growth is ended',
   ])
   const readActions = async () => {
-    const { body } = await api.call(settings.listChanges, { query: {} }, { token })
+    const { body } = await api.call(settings.listAuditEvents, { query: {} }, { token })
     return body.items.map(({ action }) => action)
   }
   expect(await readActions()).toContain('subscription.duplicate-ended')

@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { trialStartedMail } from '#api/core/billing/trial-mails.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
@@ -7,7 +7,7 @@ import { abandonSubscription } from '#api/integrations/payment/subscription-ends
 import { listProviderSubscriptions, startProviderTrial } from '#api/integrations/payment/subscriptions.ts'
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
 import { toSubscription } from '#api/core/directory/account-views.ts'
-import { toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newSubscription } from '#api/core/directory/new-rows.ts'
 import { type Plan, TRIAL_DAYS } from '#contract/billing/plan-table.ts'
@@ -16,6 +16,7 @@ import { findUsedTrial, insertUsedTrial } from '#api/core/plans/used-trials.quer
 import { type startTrial as contract, type Subscription } from '#contract/billing/subscription.ts'
 import { REFUSALS } from '#contract/billing/subscription.policy.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
+import { toSubscriptionFacts } from '#api/core/billing/subscription.audit.ts'
 import { ensureBillingCustomer } from '#api/core/billing/customers.ts'
 import { requireKnownPlan } from '#api/core/plans/known-plan.ts'
 import { makeChange } from './lost-answers.service.ts'
@@ -34,7 +35,7 @@ const hadItsTrial = () => new DomainError('conflict', REFUSALS['had-trial'])
 async function useTrial({ db, account, actor, now }: SignedInScope): Promise<void> {
   const { email } = account.user
   const { organizationId } = actor
-  await runBatch(db, [insertUsedTrial(db, { email, organizationId, now: now() })])
+  await commit(db, [insertUsedTrial(db, { email, organizationId, now: now() })])
   if ((await findUsedTrial(db, email)) !== organizationId) {
     throw new DomainError('conflict', REFUSALS['no-trial'])
   }
@@ -100,7 +101,7 @@ async function startTrialAtProvider(
 
 /** Without a payment provider a trial is a row with an end. */
 async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish): Promise<Subscription> {
-  const { actor, db, now, settings } = scope
+  const { account, actor, db, now, settings } = scope
   const recipient = await findRecipient(db, actor)
   if (!recipient) throw new DomainError('not-found', 'There is no such person.')
 
@@ -114,10 +115,23 @@ async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish
     endsOn: toDay(trialEndsAt, recipient.timeZone),
     appUrl: settings.APP_URL,
   })
-  // Named after the organization, which has one trial: a second start writes neither a subscription nor a mail.
+  // Named after the organization, which has one trial: a second start writes nothing at all.
   const id = `mal_trial-started-${actor.organizationId}`
   const mail = queueMail(db, message, { id, to: recipient.email, now: now() })
-  if (!(await insertSubscription(db, row, mail.statement))) throw hadItsTrial()
+  await commit(
+    db,
+    [
+      insertSubscription(db, row),
+      mail.statement,
+      recordAuditEvent(scope, {
+        organizationId,
+        actor: toActorName(account),
+        action: 'subscription.trial-started',
+        ...toSubscriptionFacts(undefined, row),
+      }),
+    ],
+    { first: hadItsTrial },
+  )
   dispatchMail(scope, mail.id)
   return toSubscription(row, now())
 }

@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { trialEndingMail } from '#api/core/billing/trial-mails.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
@@ -30,7 +30,7 @@ export async function moveTrials(scope: Scope): Promise<void> {
     })
     return queueMail(db, message, { id: reminderId(subscription.id, user.id), to: user.email, now: at })
   })
-  await runBatch(
+  await commit(
     db,
     mails.map(({ statement }) => statement),
   )

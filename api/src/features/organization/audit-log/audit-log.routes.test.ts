@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportChanges, listChanges } from '#contract/organization/audit-log.ts'
+import { exportAuditEvents, listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as teamsContract from '#contract/organization/teams.ts'
 import * as usersContract from '#contract/organization/users.ts'
 import { createTestApi, MINUTE, type TestApi } from '#tests/setup/api.ts'
@@ -34,7 +34,7 @@ test('every change is written down with what was what before, newest first', asy
   const api = createTestApi()
   const { token, owner, bia } = await makeChanges(api)
 
-  const { body } = await api.call(listChanges, {}, { token })
+  const { body } = await api.call(listAuditEvents, {}, { token })
 
   expect(body.total).toBe(5)
   expect(body.items.map(({ action }) => action)).toEqual([
@@ -62,7 +62,7 @@ test('a refused change leaves no line', async () => {
   await invite({ email: owner.email })
   await api.call(usersContract.archiveUser, { params: { id: owner.id } }, { token })
 
-  expect((await api.call(listChanges, {}, { token })).body.total).toBe(0)
+  expect((await api.call(listAuditEvents, {}, { token })).body.total).toBe(0)
 })
 
 test('lines are found whatever their accents and case', async () => {
@@ -71,16 +71,16 @@ test('lines are found whatever their accents and case', async () => {
   await invite({ name: 'João Conceição', jobTitle: 'Gestor' })
 
   for (const q of ['joao conceicao', 'JOÃO', 'Conceição']) {
-    expect((await api.call(listChanges, { query: { q } }, { token })).body.total, q).toBe(1)
+    expect((await api.call(listAuditEvents, { query: { q } }, { token })).body.total, q).toBe(1)
   }
-  expect((await api.call(listChanges, { query: { q: 'joana' } }, { token })).body.total).toBe(0)
+  expect((await api.call(listAuditEvents, { query: { q: 'joana' } }, { token })).body.total).toBe(0)
 })
 
 test('lines are found by area, by name and by what changed, and paged', async () => {
   const api = createTestApi()
   const { token } = await makeChanges(api)
   const actions = async (query: object) =>
-    (await api.call(listChanges, { query }, { token })).body.items.map(({ action }) => action)
+    (await api.call(listAuditEvents, { query }, { token })).body.items.map(({ action }) => action)
 
   expect(await actions({ area: 'team' })).toEqual(['team.created'])
   expect(await actions({ area: 'security' })).toEqual([])
@@ -104,9 +104,9 @@ test('the log comes as a file in which no cell is a formula, however long it is'
     .bind(organizationId)
     .run()
 
-  const file = await api.call(exportChanges, {}, { token })
+  const file = await api.call(exportAuditEvents, {}, { token })
   const lines = toText(file).trimEnd().split('\r\n')
-  const teams = await api.call(exportChanges, { query: { area: 'team' } }, { token })
+  const teams = await api.call(exportAuditEvents, { query: { area: 'team' } }, { token })
 
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(file.headers.get('content-disposition')).toContain('attachment')
@@ -125,7 +125,7 @@ test('a line whose id is a hash, underscores and all, is a line like any other',
     .bind(organizationId)
     .run()
 
-  const { body } = await api.call(listChanges, { query: { area: 'subscription' } }, { token })
+  const { body } = await api.call(listAuditEvents, { query: { area: 'subscription' } }, { token })
 
   expect(body.items.map(({ id }) => id)).toContain('chg_a-_b')
 })
@@ -135,7 +135,10 @@ test('nobody reads the log of another organization', async () => {
   await makeChanges(api)
   const stranger = await createCompany(api)
 
-  expect((await api.call(listChanges, {}, { token: stranger.token })).body).toEqual({ items: [], total: 0 })
-  const file = await api.call(exportChanges, {}, { token: stranger.token })
+  expect((await api.call(listAuditEvents, {}, { token: stranger.token })).body).toEqual({
+    items: [],
+    total: 0,
+  })
+  const file = await api.call(exportAuditEvents, {}, { token: stranger.token })
   expect(toText(file).trimEnd()).toBe('at,actor,action,subject,details')
 })

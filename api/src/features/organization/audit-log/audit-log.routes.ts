@@ -1,18 +1,30 @@
 import { type Http, mount } from '#api/http/mount.ts'
 import * as contract from '#contract/organization/audit-log.ts'
-import { exportChanges, listChanges } from './audit-log.service.ts'
+import { exportAuditEvents, listAuditEvents } from './audit-log.service.ts'
+
+const OLD_PATH = /\/organization\/changes(?=\/|$)/
+
+/** Where the log was before: whoever kept the address is sent on, with what was asked for. */
+function sendOn({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const location = pathname.replace(OLD_PATH, '/organization/audit-log') + search
+  return new Response(null, { status: 308, headers: { location } })
+}
 
 export function auditLogRoutes(http: Http) {
-  mount(http, contract.listChanges, ({ scope, query }) => listChanges(scope, query))
+  mount(http, contract.listAuditEvents, ({ scope, query }) => listAuditEvents(scope, query))
   mount(
     http,
-    contract.exportChanges,
+    contract.exportAuditEvents,
     ({ scope, query }) =>
-      new Response(exportChanges(scope, query), {
+      new Response(exportAuditEvents(scope, query), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="audit-log.csv"',
         },
       }),
   )
+  for (const old of ['/organization/changes', '/organization/changes/export']) {
+    http.get(old, ({ req }) => sendOn(req.raw))
+  }
 }

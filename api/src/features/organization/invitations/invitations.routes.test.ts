@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as signInContract from '#contract/account/sign-in.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
 import * as signUpContract from '#contract/account/sign-up.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as joining from '#contract/organization/invitations.ts'
 import * as contract from '#contract/organization/users.ts'
 import { createTestApi, DAY, type TestApi } from '#tests/setup/api.ts'
@@ -67,7 +67,7 @@ test('who accepts is signed in, has a confirmed address and signs in with the ne
   const me = await api.call(signInContract.getMe, {}, { token: body.token })
   expect(me.body.organization.name).toBe('Acme')
   expect((await api.call(signInContract.signIn, { body: { email, password: PASSWORD } })).status).toBe(200)
-  const log = await api.call(listChanges, { query: { area: 'user' } }, { token })
+  const log = await api.call(listAuditEvents, { query: { area: 'user' } }, { token })
   expect(log.body.items.map(({ action, actor }) => [action, actor?.name])).toContainEqual([
     'user.joined',
     'Ana Costa',
@@ -121,7 +121,7 @@ test('a link lives for seven days, and ends when another one is sent', async () 
   const again = await api.call(contract.resendInvitation, { params: { id } }, { token: owner.token })
   const second = await readMailedToken(api, email)
 
-  const log = await api.call(listChanges, {}, { token: owner.token })
+  const log = await api.call(listAuditEvents, {}, { token: owner.token })
 
   expect(again.status).toBe(202)
   expect(log.body.items.map(({ action }) => action).sort()).toEqual(['user.invited', 'user.invited-again'])
@@ -201,7 +201,7 @@ test('who has the mailed link joins with any account of a provider, once', async
   expect((await signIn(link, other)).status).toBe(404)
   expect((await signIn()).body.user).toMatchObject({ id })
 
-  const { body: log } = await api.call(listChanges, {}, { token })
+  const { body: log } = await api.call(listAuditEvents, {}, { token })
   expect(log.items.filter(({ action }) => action === 'user.joined')).toHaveLength(1)
 })
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/organization/invitations.ts'
 import { acceptInvitationLimits, invitationLimits } from '#api/core/invitations/invitations.limits.ts'
 import { findInvitation } from '#api/core/invitations/invitations.queries.ts'
-import { invitationEnded, joiningOnce, listJoinWrites } from '#api/core/invitations/accept-invitation.ts'
+import { invitationEnded, JOIN_REFUSALS, listJoinWrites } from '#api/core/invitations/accept-invitation.ts'
 import { findUserByEmail } from '#api/core/directory/credentials.queries.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { toSignedIn } from '#api/core/sessions/signed-in.ts'
@@ -48,7 +48,7 @@ export async function acceptInvitation(
   refuseWeakPassword(password, { firstName, lastName, email, companyName: found.organization })
 
   const passwordHash = await createCompute(scope).hashPassword(password)
-  const writes = listJoinWrites(scope, found.user, { firstName, lastName, passwordHash }, hash)
-  const tokens = await joiningOnce(() => openSession(scope, found.user.id, writes))
+  const reasons = listJoinWrites(scope, found.user, { firstName, lastName, passwordHash }, hash)
+  const tokens = await openSession(scope, found.user.id, { reasons, refusals: JOIN_REFUSALS })
   return toSignedIn(scope, found.user, tokens)
 }

@@ -1,5 +1,4 @@
-import { isUniqueViolation } from '#api/db/client.ts'
-import { DomainError } from '#api/lib/domain-error.ts'
+import { connectedMeanwhile } from '#api/core/credentials/provider-accounts.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/core/access/scope.ts'
@@ -11,12 +10,11 @@ import {
 } from '#contract/organization/invitations.ts'
 import { acceptInvitationLimits, invitationLimits } from '#api/core/invitations/invitations.limits.ts'
 import { listInvitations } from '#api/core/invitations/invitations.queries.ts'
-import { joiningOnce, listJoinWrites } from '#api/core/invitations/accept-invitation.ts'
+import { JOIN_REFUSALS, listJoinWrites } from '#api/core/invitations/accept-invitation.ts'
 import { overdue, readChallenge } from '#api/core/invitations/invitation-challenge.ts'
 import { insertIdentity, releaseIdentity, spendCredential } from '#api/core/directory/credentials.queries.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { toSignedIn } from '#api/core/sessions/signed-in.ts'
-import { spendingOnce } from '#api/core/sessions/spent-credentials.ts'
 
 export async function listOpenInvitations(
   scope: Scope,
@@ -44,17 +42,13 @@ export async function joinOrganization(
   if (!invited) throw overdue()
   const { user } = invited
   const { firstName, lastName } = user
-  const writes = [
+  const reasons = [
     spendCredential(db, { hash: spent.hash, expiresAt: new Date(spent.expiresAt) }),
     ...listJoinWrites(scope, user, { firstName, lastName }),
     releaseIdentity(db, identity),
     insertIdentity(db, { ...identity, userId: user.id, createdAt: now() }),
   ]
-  const tokens = await joiningOnce(() =>
-    spendingOnce(() => openSession(scope, user.id, writes), overdue),
-  ).catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'identities.provider')) throw error
-    throw new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
-  })
+  const refusals = { ...JOIN_REFUSALS, credential: overdue, identity: connectedMeanwhile }
+  const tokens = await openSession(scope, user.id, { reasons, refusals })
   return toSignedIn(scope, user, tokens)
 }

@@ -1,23 +1,32 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { organizations } from '#api/db/schema/account.ts'
 import { type OrganizationRow } from '#api/core/directory/account.queries.ts'
 
-type Editable = Omit<OrganizationRow, 'id' | 'domain' | 'createdAt' | 'logoKey'>
+type Editable = Omit<OrganizationRow, 'id' | 'domain' | 'createdAt' | 'version'>
 
 export const updateOrganizationRow = (db: Db, id: string, fields: Partial<Editable>): Statement =>
-  db.update(organizations).set(fields).where(eq(organizations.id, id))
+  db
+    .update(organizations)
+    .set({ ...fields, version: sql`${organizations.version} + 1` })
+    .where(eq(organizations.id, id))
 
-/** Puts another logo in the place of the present one, or none, and gives the key of the one before. */
-export async function replaceLogoKey(
-  db: Db,
-  id: string,
-  { key, changes }: { key: string | null; changes: [Statement, ...Statement[]] },
-): Promise<string | null> {
+/** That this is still the version of the organization that was read. */
+export const assertOrganizationVersion = (db: Db, { id, version }: Pick<OrganizationRow, 'id' | 'version'>) =>
+  assertThat(
+    db,
+    'version',
+    sql`exists (select 1 from ${organizations} where ${organizations.id} = ${id}
+      and ${organizations.version} = ${version})`,
+  )
+
+/** Takes the logo away and gives the key that it had. */
+export async function removeLogoKey(db: Db, id: string, event: Statement): Promise<string | null> {
   const [[before]] = await db.batch([
     db.select({ key: organizations.logoKey }).from(organizations).where(eq(organizations.id, id)),
-    db.update(organizations).set({ logoKey: key }).where(eq(organizations.id, id)),
-    ...changes,
+    updateOrganizationRow(db, id, { logoKey: null }),
+    event,
   ])
   return before?.key ?? null
 }

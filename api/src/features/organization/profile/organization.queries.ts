@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { assertThat } from '#api/db/batch-assertions.ts'
-import { type Db, type Statement } from '#api/db/client.ts'
+import { assertThat, assertUnique, type Write } from '#api/db/batch-assertions.ts'
+import { type Db } from '#api/db/client.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { type OrganizationRow } from '#api/core/directory/account.queries.ts'
@@ -16,11 +16,8 @@ interface Founder {
   organizationId: string
 }
 
-/** The assertion that fails where an organization can't do without somebody, or they are not active in it any more. */
-export const MAY_LEAVE = 'may-leave'
-
 /** Fails the batch unless somebody else owns the organization too, or this person never did. */
-export function requireMayLeave(db: Db, founder: Founder): Statement {
+export function assertMayLeave(db: Db, founder: Founder) {
   const others = alias(users, 'others')
   const otherOwner = db
     .select({ one: sql`1` })
@@ -44,7 +41,7 @@ export function requireMayLeave(db: Db, founder: Founder): Statement {
         or(ne(users.role, 'owner'), exists(otherOwner)),
       ),
     )
-  return assertThat(db, MAY_LEAVE, exists(leaver))
+  return assertThat(db, 'may-leave', exists(leaver))
 }
 
 /**
@@ -54,13 +51,13 @@ export function requireMayLeave(db: Db, founder: Founder): Statement {
 export function foundOrganization(
   db: Db,
   { founder, organization }: { founder: Founder; organization: OrganizationRow },
-): Statement[] {
+): Write<'domain'>[] {
   const teamsLeft = db
     .select({ id: teams.id })
     .from(teams)
     .where(eq(teams.organizationId, founder.organizationId))
   return [
-    db.insert(organizations).values(organization),
+    assertUnique('domain', [organizations.domain], db.insert(organizations).values(organization)),
     db
       .update(users)
       .set({ organizationId: organization.id, role: 'owner', managerId: null })

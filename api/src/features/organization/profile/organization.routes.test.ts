@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { overD1 } from '#api/db/client.ts'
 import { organizations } from '#api/db/schema/account.ts'
 import * as contract from '#contract/account/sign-in.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as organization from '#contract/organization/profile.ts'
 import * as people from '#contract/organization/users.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
@@ -47,7 +47,7 @@ test('a member founds an organization of their own and leaves the present one', 
   expect(me).toMatchObject({ user: { role: 'owner', isManager: false }, organization: { id: body.id } })
   expect((await api.call(people.getUser, { params: { id } }, { token: owner.token })).status).toBe(404)
   expect((await api.call(contract.getMe, {}, { token: report.token })).body.user.managerId).toBeNull()
-  const log = await api.call(listChanges, {}, { token: owner.token })
+  const log = await api.call(listAuditEvents, {}, { token: owner.token })
   expect(log.body.items).toMatchObject([{ action: 'user.left', actor: { id }, subject: { id } }])
 })
 

@@ -1,7 +1,7 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { isUniqueViolation, runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
+import { type OrganizationRow } from '#api/core/directory/account.queries.ts'
 import { toOrganization } from '#api/core/directory/account-views.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { isDomainProved } from '#api/core/directory/domains.queries.ts'
 import { newOrganization } from '#api/core/directory/new-rows.ts'
@@ -11,20 +11,25 @@ import { insertUsedTrial } from '#api/core/plans/used-trials.queries.ts'
 import { type Organization } from '#contract/organization/profile.ts'
 import { type createOrganization as contract } from '#contract/organization/profile.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
-import { findOrganization, foundOrganization, MAY_LEAVE, requireMayLeave } from './organization.queries.ts'
+import { assertMayLeave, findOrganization, foundOrganization } from './organization.queries.ts'
 
 const DOMAIN_TAKEN = 'This domain is already in use. Please try another one.'
+const domainTaken = () =>
+  new DomainError('already-exists', DOMAIN_TAKEN, { errors: { domain: [DOMAIN_TAKEN] } })
 const neededHere = () =>
   new DomainError(
     'conflict',
     'You are the only owner of your organization. Make somebody else an owner before you leave it.',
   )
 
-export async function getOrganization({ actor, db }: SignedInScope): Promise<Organization> {
+export async function getOrganizationRow({ actor, db }: SignedInScope): Promise<OrganizationRow> {
   const organization = await findOrganization(db, actor.organizationId)
   if (!organization) throw new DomainError('not-found', 'There is no such organization.')
-  return toOrganization(organization)
+  return organization
 }
+
+export const getOrganization = async (scope: SignedInScope): Promise<Organization> =>
+  toOrganization(await getOrganizationRow(scope))
 
 /** A domain is taken once somebody has proved an address of it. */
 export async function checkDomain(scope: Scope, domain: string): Promise<{ available: boolean }> {
@@ -38,16 +43,16 @@ export async function createOrganization(
 ): Promise<Organization> {
   const { account, actor, db, now } = scope
   await limit(scope, [{ key: `create-organization:account:${actor.id}`, max: 5, windowSeconds: 3600 }])
-  const taken = new DomainError('already-exists', DOMAIN_TAKEN, { errors: { domain: [DOMAIN_TAKEN] } })
-  if (await isDomainProved(db, form.domain)) throw taken
+  if (await isDomainProved(db, form.domain)) throw domainTaken()
   const organization = newOrganization(form, {
     now: now(),
     provedEmail: actor.emailConfirmed ? account.user.email : undefined,
   })
   const person = toActorName(account)
-  try {
-    await runBatch(db, [
-      requireMayLeave(db, actor),
+  await commit(
+    db,
+    [
+      assertMayLeave(db, actor),
       ...foundOrganization(db, { founder: actor, organization }),
       // Whoever had the use of a trial or a plan there begins no further trial here.
       ...(account.subscription
@@ -60,17 +65,14 @@ export async function createOrganization(
           ]
         : []),
       // In the log of those who stay: somebody whom they don't see any more must not have gone without a trace.
-      recordChange(scope, {
+      recordAuditEvent(scope, {
         organizationId: actor.organizationId,
         actor: person,
         action: 'user.left',
         subject: person,
       }),
-    ])
-  } catch (error) {
-    if (findFailedAssertion(error) === MAY_LEAVE) throw neededHere()
-    if (!isUniqueViolation(error, 'organizations.domain')) throw error
-    throw taken
-  }
+    ],
+    { 'may-leave': neededHere, domain: domainTaken },
+  )
   return toOrganization(organization)
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { assertThat } from '#api/db/batch-assertions.ts'
+import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
@@ -106,51 +106,86 @@ export function listPresent(
     .orderBy(asc(users.foldedName))
 }
 
-export type Assertion = 'name' | 'lead' | 'people' | 'team'
-
 /** That no other team of the organization has this name, however it is spelled. */
-export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { name: string }): Statement =>
+export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { name: string }) =>
   assertThat(
     db,
-    'name' satisfies Assertion,
+    'name',
     sql`not exists (select 1 from ${teams} where ${teams.organizationId} = ${organizationId}
       and ${equalsInAnyCase(sql`${teams.name}`, name)} and ${teams.id} <> ${id})`,
   )
 
 /** That all of these people are of the organization and not archived. */
-export const assertPresent = (
+export const assertPresent = <As extends 'lead' | 'people'>(
   db: Db,
-  { organizationId, ids, as }: { organizationId: string; ids: string[]; as: 'lead' | 'people' },
-): Statement =>
+  { organizationId, ids, as }: { organizationId: string; ids: string[]; as: As },
+) =>
   assertThat(
     db,
-    as satisfies Assertion,
+    as,
     sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) where value not in (
       select ${users.id} from ${users} where ${isPresent(sql`${organizationId}`)}))`,
   )
 
-export const assertTeam = (db: Db, { id, organizationId }: Which): Statement =>
+export const assertTeam = (db: Db, { id, organizationId }: Which) =>
   assertThat(
     db,
-    'team' satisfies Assertion,
+    'team',
     sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.organizationId} = ${organizationId})`,
   )
 
-export const insertTeam = (db: Db, team: Omit<typeof teams.$inferSelect, 'foldedName'>): Statement =>
-  db.insert(teams).values({ ...team, foldedName: foldText(team.name) })
+/** That this is still the version of the team that was read. */
+export const assertTeamVersion = (
+  db: Db,
+  { id, organizationId, version }: Which & Pick<TeamRow['team'], 'version'>,
+) =>
+  assertThat(
+    db,
+    'version',
+    sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.organizationId} = ${organizationId}
+      and ${teams.version} = ${version})`,
+  )
+
+const withNameFree = (write: Statement) => assertUnique('name', [teams.organizationId, teams.name], write)
+
+export const insertTeam = (db: Db, team: Omit<typeof teams.$inferSelect, 'foldedName'>) =>
+  withNameFree(db.insert(teams).values({ ...team, foldedName: foldText(team.name) }))
 
 export const updateTeamRow = (
   db: Db,
   { id, organizationId }: Which,
   values: Partial<Pick<typeof teams.$inferSelect, 'name' | 'leadId'>>,
-): Statement =>
-  db
-    .update(teams)
-    .set({ ...values, ...(values.name !== undefined && { foldedName: foldText(values.name) }) })
-    .where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
+) =>
+  withNameFree(
+    db
+      .update(teams)
+      .set({
+        ...values,
+        ...(values.name !== undefined && { foldedName: foldText(values.name) }),
+        version: sql`${teams.version} + 1`,
+      })
+      .where(and(eq(teams.id, id), eq(teams.organizationId, organizationId))),
+  )
 
 export const deleteTeamRow = (db: Db, { id, organizationId }: Which): Statement =>
   db.delete(teams).where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
+
+/** Makes a new version of people whose teams change, since the form about a person shows those. */
+export const touchMembers = (
+  db: Db,
+  of: { organizationId: string } & ({ ids: string[] } | { teamId: string }),
+): Statement =>
+  db
+    .update(users)
+    .set({ version: sql`${users.version} + 1` })
+    .where(
+      and(
+        eq(users.organizationId, of.organizationId),
+        'ids' in of
+          ? sql`${users.id} in (select value from json_each(${JSON.stringify(of.ids)}))`
+          : sql`${users.id} in (select ${teamMembers.userId} from ${teamMembers} where ${teamMembers.teamId} = ${of.teamId})`,
+      ),
+    )
 
 /** Those who are in it already stay. */
 export const insertMembers = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { createOrganization } from '#contract/organization/profile.ts'
 import * as teamsContract from '#contract/organization/teams.ts'
 import * as usersContract from '#contract/organization/users.ts'
@@ -57,7 +57,7 @@ test('a team is made with its members, under the names of both of its identifier
   expect(made.body.teamId).toBe(made.body.id)
   expect(made.body.userIds).toEqual([bia.id, owner.id])
   expect(made.body.users.map(({ name }) => name)).toEqual(['Bia Souza', 'Olga Souza'])
-  const changes = await api.call(listChanges, { query: { area: 'team' } }, { token })
+  const changes = await api.call(listAuditEvents, { query: { area: 'team' } }, { token })
   expect(changes.body.items[0]).toMatchObject({
     action: 'team.created',
     details: [

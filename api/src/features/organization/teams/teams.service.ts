@@ -1,24 +1,21 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
+import { commit, type Refusals } from '#api/db/commit.ts'
 import { toVersion } from '#api/core/directory/account-views.ts'
-import {
-  type ChangeFacts,
-  listDetails,
-  recordChange,
-  toActorName,
-} from '#api/core/audit-log/audit-log.queries.ts'
+import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
+import { pickChanged, pickKeys } from '#api/core/audit-log/changed-fields.ts'
+import { mergeEdit } from '#api/core/versions/merge-edit.ts'
+import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type NewTeam, type TeamForm } from '#contract/organization/teams.forms.ts'
+import { type EditTeam, type NewTeam } from '#contract/organization/teams.forms.ts'
 import { type listTeams as contract, type Team } from '#contract/organization/teams.ts'
 import {
   assertNameFree,
   assertPresent,
   assertTeam,
-  type Assertion,
+  assertTeamVersion,
   countTeams,
   deleteMember,
   deleteTeamRow,
@@ -28,8 +25,10 @@ import {
   listPresent,
   listTeamRows,
   type TeamRow,
+  touchMembers,
   updateTeamRow,
 } from './teams.queries.ts'
+import { recordTeamEvent } from './teams.audit.ts'
 
 const notFound = () => new DomainError('not-found', 'There is no such team.')
 const fieldRefusal = (kind: 'already-exists' | 'validation-failed', field: string, message: string) =>
@@ -39,23 +38,12 @@ const nameTaken = () => fieldRefusal('already-exists', 'name', 'There is a team 
 const notPresent = (field: string) => () =>
   fieldRefusal('validation-failed', field, 'Choose people of your organization who are not archived.')
 
-const REFUSALS: Record<Assertion, () => DomainError> = {
+const REFUSALS: Refusals<'name' | 'team' | 'lead' | 'people' | 'version'> = {
   name: nameTaken,
   team: notFound,
   lead: notPresent('leadId'),
   people: notPresent('userIds'),
-}
-
-async function writeAll({ db }: SignedInScope, statements: Statement[]): Promise<void> {
-  try {
-    await runBatch(db, statements)
-  } catch (error) {
-    if (isUniqueViolation(error, 'teams.organization_id, teams.name')) throw nameTaken()
-    const failed = findFailedAssertion(error)
-    if (failed === undefined) throw error
-    // The batches of this slice have no other assertions than its own.
-    throw REFUSALS[failed as Assertion]()
-  }
+  version: versionMoved,
 }
 
 function toTeam({ team, lead, users }: TeamRow): Team {
@@ -72,21 +60,10 @@ function toTeam({ team, lead, users }: TeamRow): Team {
       status,
     })),
     userIds: users.map(({ id }) => id),
+    version: team.version,
     createdAt: team.createdAt.toISOString(),
   }
 }
-
-const record = (
-  scope: SignedInScope,
-  { id, name }: { id: string; name: string },
-  facts: Pick<ChangeFacts, 'action' | 'details'>,
-) =>
-  recordChange(scope, {
-    organizationId: scope.actor.organizationId,
-    actor: toActorName(scope.account),
-    subject: { id, name },
-    ...facts,
-  })
 
 export async function listTeams(
   { actor, db }: SignedInScope,
@@ -123,59 +100,105 @@ export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<T
   const { organizationId } = actor
   const ids = [...new Set(form.userIds)]
   const leadId = form.leadId || null
-  const team = { id: newId('tea'), organizationId, name: form.name, leadId, createdAt: now() }
+  const team = { id: newId('tea'), organizationId, name: form.name, leadId, version: 1, createdAt: now() }
   const [lead, people] = await Promise.all([
     findLeadName(scope, leadId),
     listPresent(db, { organizationId, ids }),
   ])
-  const details = listDetails<Record<string, string | null>>(
+  const details = listDetails<'lead' | 'people'>(
     {},
     { lead, people: people.map(joinName).join(', ') || null },
   )
-  await writeAll(scope, [
-    assertNameFree(db, team),
-    assertPresent(db, { organizationId, ids: leadId === null ? [] : [leadId], as: 'lead' }),
-    assertPresent(db, { organizationId, ids, as: 'people' }),
-    insertTeam(db, team),
-    insertMembers(db, { teamId: team.id, organizationId, ids, now: now() }),
-    record(scope, team, { action: 'team.created', details }),
-  ])
+  await commit(
+    db,
+    [
+      assertNameFree(db, team),
+      assertPresent(db, { organizationId, ids: leadId === null ? [] : [leadId], as: 'lead' }),
+      assertPresent(db, { organizationId, ids, as: 'people' }),
+      insertTeam(db, team),
+      insertMembers(db, { teamId: team.id, organizationId, ids, now: now() }),
+      touchMembers(db, { organizationId, ids }),
+      recordTeamEvent(scope, team, {
+        action: 'team.created',
+        details,
+        after: { name: team.name, leadId, userIds: ids },
+      }),
+    ],
+    REFUSALS,
+  )
   return getTeam(scope, team.id)
 }
 
-/** A form without a lead leaves the lead as it is; an empty one takes it away. */
-export async function updateTeam(scope: SignedInScope, id: string, form: TeamForm): Promise<Team> {
+/** What of a form is to be written: a form without a lead leaves the lead as it is; an empty one takes it away. */
+function mergeTeam(scope: SignedInScope, { team, lead }: TeamRow, { name, leadId, version }: EditTeam) {
+  const values = { name: team.name, leadId: team.leadId }
+  return mergeEdit(scope, {
+    current: { id: team.id, version: team.version, values },
+    sent: { name, ...(leadId !== undefined && { leadId: leadId || null }) },
+    opened: version,
+    changedElsewhere: ['leadId'],
+    toText: (field) => (field === 'name' ? team.name : lead && joinName(lead)),
+  })
+}
+
+export const updateTeam = (scope: SignedInScope, id: string, form: EditTeam): Promise<Team> =>
+  untilCurrent(() => editTeam(scope, id, form))
+
+async function editTeam(scope: SignedInScope, id: string, form: EditTeam): Promise<Team> {
   const { actor, db } = scope
   const { organizationId } = actor
-  const { team, lead } = await getTeamRow(scope, id)
-  const leadId = form.leadId === undefined ? team.leadId : form.leadId || null
-  const isNewLead = leadId !== team.leadId
-  const before = { name: team.name, lead: lead && joinName(lead) }
-  const details = listDetails(before, {
-    name: form.name,
-    ...(isNewLead && { lead: await findLeadName(scope, leadId) }),
-  })
-  if (form.name === team.name && !isNewLead) return getTeam(scope, id)
+  const row = await getTeamRow(scope, id)
+  const { team, lead } = row
+  const before = { name: team.name, leadId: team.leadId }
+  const { name = before.name, leadId = before.leadId } = await mergeTeam(scope, row, form)
+  const changed = pickChanged(before, { name, leadId })
+  if (Object.keys(changed).length === 0) return getTeam(scope, id)
 
-  await writeAll(scope, [
-    assertTeam(db, team),
-    assertNameFree(db, { id, organizationId, name: form.name }),
-    assertPresent(db, { organizationId, ids: isNewLead && leadId !== null ? [leadId] : [], as: 'lead' }),
-    // A lead that the form does not name may be another one by now.
-    updateTeamRow(db, team, { name: form.name, ...(isNewLead && { leadId }) }),
-    record(scope, { id, name: form.name }, { action: 'team.updated', details }),
-  ])
+  const isNewLead = changed.leadId !== undefined
+  const details = listDetails<'name' | 'lead'>(
+    { name: team.name, lead: lead && joinName(lead) },
+    { name, ...(isNewLead && { lead: await findLeadName(scope, leadId) }) },
+  )
+  await commit(
+    db,
+    [
+      assertTeam(db, team),
+      assertTeamVersion(db, team),
+      assertNameFree(db, { id, organizationId, name }),
+      assertPresent(db, { organizationId, ids: isNewLead && leadId !== null ? [leadId] : [], as: 'lead' }),
+      updateTeamRow(db, team, changed),
+      recordTeamEvent(
+        scope,
+        { id, name, version: team.version + 1 },
+        {
+          action: 'team.updated',
+          details,
+          before: pickKeys(before, changed),
+          after: changed,
+        },
+      ),
+    ],
+    REFUSALS,
+  )
   return getTeam(scope, id)
 }
 
 export async function deleteTeam(scope: SignedInScope, id: string): Promise<void> {
   const { db } = scope
-  const { team } = await getTeamRow(scope, id)
-  await writeAll(scope, [
-    assertTeam(db, team),
-    deleteTeamRow(db, team),
-    record(scope, team, { action: 'team.deleted' }),
-  ])
+  const { team, users } = await getTeamRow(scope, id)
+  await commit(
+    db,
+    [
+      assertTeam(db, team),
+      touchMembers(db, { organizationId: team.organizationId, teamId: id }),
+      deleteTeamRow(db, team),
+      recordTeamEvent(scope, team, {
+        action: 'team.deleted',
+        before: { name: team.name, leadId: team.leadId, userIds: users.map((user) => user.id) },
+      }),
+    ],
+    REFUSALS,
+  )
 }
 
 /** All of them or nobody; those who are in it already stay, and are no news. */
@@ -188,15 +211,21 @@ export async function addToTeam(scope: SignedInScope, id: string, userIds: strin
   if (ids.length === 0) return getTeam(scope, id)
 
   const names = (await listPresent(db, { organizationId, ids })).map(joinName)
-  await writeAll(scope, [
-    assertTeam(db, team),
-    assertPresent(db, { organizationId, ids, as: 'people' }),
-    insertMembers(db, { teamId: id, organizationId, ids, now: now() }),
-    record(scope, team, {
-      action: 'team.people-added',
-      details: [{ field: 'people', from: null, to: names.join(', ') }],
-    }),
-  ])
+  await commit(
+    db,
+    [
+      assertTeam(db, team),
+      assertPresent(db, { organizationId, ids, as: 'people' }),
+      insertMembers(db, { teamId: id, organizationId, ids, now: now() }),
+      touchMembers(db, { organizationId, ids }),
+      recordTeamEvent(scope, team, {
+        action: 'team.people-added',
+        details: [{ field: 'people', from: null, to: names.join(', ') }],
+        after: { userIds: ids },
+      }),
+    ],
+    REFUSALS,
+  )
   return getTeam(scope, id)
 }
 
@@ -205,13 +234,19 @@ export async function removeFromTeam(scope: SignedInScope, id: string, userId: s
   const { team, users } = await getTeamRow(scope, id)
   const member = users.find((user) => user.id === userId)
   if (!member) throw new DomainError('not-found', 'This person is not in the team.')
-  await writeAll(scope, [
-    assertTeam(db, team),
-    deleteMember(db, { teamId: id, userId }),
-    record(scope, team, {
-      action: 'team.person-removed',
-      details: [{ field: 'people', from: joinName(member), to: null }],
-    }),
-  ])
+  await commit(
+    db,
+    [
+      assertTeam(db, team),
+      deleteMember(db, { teamId: id, userId }),
+      touchMembers(db, { organizationId: team.organizationId, ids: [userId] }),
+      recordTeamEvent(scope, team, {
+        action: 'team.person-removed',
+        details: [{ field: 'people', from: joinName(member), to: null }],
+        before: { userIds: [userId] },
+      }),
+    ],
+    REFUSALS,
+  )
   return getTeam(scope, id)
 }

@@ -1,40 +1,38 @@
+import { commit } from '#api/db/commit.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
-import { isUniqueViolation } from '#api/db/client.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { releaseAddress } from '#api/core/directory/addresses.queries.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Person } from '#contract/organization/users.ts'
 import { requireMayInvite } from './invitation-mails.service.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { requirePlaces } from './invite-people.service.ts'
-import { writeAll } from './user-refusals.ts'
+import { recordUserEvents } from './users.audit.ts'
+import { USER_REFUSALS } from './user-refusals.ts'
 import { requireMayTouch } from '#api/core/access/user-rules.ts'
 import {
   archivePerson,
   assertOtherOwner,
   assertPlaces,
   assertUnchanged,
-  updateUser,
+  restorePerson,
 } from './user-writes.queries.ts'
 import { hasIdentity } from './users.queries.ts'
 import { getPersonRow, getUser } from './users.service.ts'
 
-const change = (
+const recordStatus = (
   scope: SignedInScope,
   user: UserRow,
   action: 'user.archived' | 'user.restored',
-  to: UserRow['status'],
+  status: UserRow['status'],
 ) =>
-  recordChange(scope, {
-    organizationId: user.organizationId,
-    actor: toActorName(scope.account),
+  recordUserEvents(scope, [{ ...user, version: user.version + 1 }], () => ({
     action,
-    subject: { id: user.id, name: joinName(user) },
-    details: [{ field: 'status', from: user.status, to }],
-  })
+    details: [{ field: 'status', from: user.status, to: status }],
+    before: { status: user.status },
+    after: { status },
+  }))
 
 /** What they made stays. Those who reported to them report to their manager from now on. */
 export async function archiveUser(scope: SignedInScope, id: string): Promise<Person> {
@@ -43,16 +41,23 @@ export async function archiveUser(scope: SignedInScope, id: string): Promise<Per
   requireMayTouch(actor, user.role)
   if (user.status === 'archived') throw new DomainError('conflict', 'This person is archived already.')
 
-  await writeAll(db, [
-    assertUnchanged(db, user),
-    ...(user.role === 'owner' && user.status === 'active' ? [assertOtherOwner(db, user)] : []),
-    ...archivePerson(db, user, now()),
-    // Of every kind: after a return none of them may work again.
-    deleteMailedLinks(db, { userId: id }),
-    change(scope, user, 'user.archived', 'archived'),
-  ])
+  await commit(
+    db,
+    [
+      assertUnchanged(db, user),
+      ...(user.role === 'owner' && user.status === 'active' ? [assertOtherOwner(db, user)] : []),
+      ...archivePerson(db, user, now()),
+      // Of every kind: after a return none of them may work again.
+      deleteMailedLinks(db, { userId: id }),
+      ...recordStatus(scope, user, 'user.archived', 'archived'),
+    ],
+    USER_REFUSALS,
+  )
   return getUser(scope, id)
 }
+
+const addressElsewhere = () =>
+  new DomainError('conflict', 'This person signs in with another account of the same address now.')
 
 /** Lets somebody in again: with their old password, or by a new invitation where they had never joined. */
 export async function restoreUser(scope: SignedInScope, id: string): Promise<Person> {
@@ -68,18 +73,19 @@ export async function restoreUser(scope: SignedInScope, id: string): Promise<Per
   const status = hasJoined ? 'active' : 'invited'
   if (!hasJoined) requireMayInvite(scope)
   const invitation = await mailInvitations(scope, hasJoined ? [] : [user])
-  await writeAll(db, [
-    assertUnchanged(db, user),
-    assertPlaces(db, { organizationId, wanted: 1, allowed }),
-    // They have proved the address, which a sign-up that is not confirmed has not.
-    ...(user.emailConfirmedAt ? releaseAddress(db, user, now()) : []),
-    updateUser(db, user, { status, archivedAt: null }),
-    ...invitation.statements,
-    change(scope, user, 'user.restored', status),
-  ]).catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'users.email')) throw error
-    throw new DomainError('conflict', 'This person signs in with another account of the same address now.')
-  })
+  await commit(
+    db,
+    [
+      assertUnchanged(db, user),
+      assertPlaces(db, { organizationId, wanted: 1, allowed }),
+      // They have proved the address, which a sign-up that is not confirmed has not.
+      ...(user.emailConfirmedAt ? releaseAddress(db, user, now()) : []),
+      restorePerson(db, user, status),
+      ...invitation.writes,
+      ...recordStatus(scope, user, 'user.restored', status),
+    ],
+    { ...USER_REFUSALS, address: addressElsewhere },
+  )
   invitation.dispatch()
   return getUser(scope, id)
 }

@@ -1,42 +1,71 @@
-import { type Statement } from '#api/db/client.ts'
-import { pickChanged } from '#api/core/audit-log/changed-fields.ts'
-import { listDetails, recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { type Write } from '#api/db/batch-assertions.ts'
+import { commit } from '#api/db/commit.ts'
+import { pickChanged, pickKeys } from '#api/core/audit-log/changed-fields.ts'
+import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
+import { mergeEdit } from '#api/core/versions/merge-edit.ts'
+import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName, rename } from '#api/lib/person-name.ts'
 import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type AuditField } from '#contract/organization/audit-log.actions.ts'
+import { ROLE_NAMES } from '#contract/organization/users.words.ts'
 import { type PatchUser } from '#contract/organization/users.forms.ts'
 import { type Person } from '#contract/organization/users.ts'
-import { fieldRefusal, writeAll } from './user-refusals.ts'
+import { fieldRefusal, USER_REFUSALS } from './user-refusals.ts'
 import { requireMayGive, requireMayTouch } from '#api/core/access/user-rules.ts'
 import {
   assertManagers,
   assertNoLoop,
   assertOtherOwner,
   assertTeams,
-  assertUnchanged,
+  assertUserVersion,
   replaceMemberships,
   updateUser,
 } from './user-writes.queries.ts'
+import { recordUserEvents } from './users.audit.ts'
 import { findNames, type PersonRow } from './users.queries.ts'
 import { getPersonRow, getUser } from './users.service.ts'
 
 type Facts = Pick<PersonRow['user'], 'firstName' | 'lastName' | 'role' | 'jobTitle' | 'phone' | 'managerId'>
 
-/** What the form makes of somebody; what it leaves out stays. */
-function applyForm({ account }: SignedInScope, { user }: PersonRow, form: PatchUser): Facts {
-  const orKept = (given: string | undefined, kept: string | null) =>
-    given === undefined ? kept : given || null
+/** Somebody as the form about them shows them. */
+type Fields = Omit<Facts, 'firstName' | 'lastName'> & { name: string; teamIds: string[] }
+
+const toFields = ({ user, teams }: PersonRow): Fields => {
+  const { role, jobTitle, phone, managerId } = user
+  return { name: joinName(user), role, jobTitle, phone, managerId, teamIds: teams.map(({ id }) => id) }
+}
+
+/** What was sent, as it is stored; what was not sent is not there. */
+function readForm({ account }: SignedInScope, { phone, ...form }: PatchUser, kept: Fields): Partial<Fields> {
+  const { country } = account.organization
   return {
-    ...rename(user, form.name ?? joinName(user)),
-    role: form.role ?? user.role,
-    jobTitle: orKept(form.jobTitle, user.jobTitle),
-    phone:
-      form.phone === undefined || form.phone === user.phone
-        ? user.phone
-        : toPhoneNumber(form.phone, account.organization.country),
-    managerId: orKept(form.managerId, user.managerId),
+    ...(form.name !== undefined && { name: form.name }),
+    ...(form.role !== undefined && { role: form.role }),
+    ...(form.jobTitle !== undefined && { jobTitle: form.jobTitle || null }),
+    ...(phone !== undefined && { phone: phone === kept.phone ? phone : toPhoneNumber(phone, country) }),
+    ...(form.managerId !== undefined && { managerId: form.managerId || null }),
+    ...(form.teamIds !== undefined && { teamIds: [...new Set(form.teamIds)] }),
   }
+}
+
+/** What of the form is to be written, beside what others have changed since it was opened. */
+function mergeUser(scope: SignedInScope, row: PersonRow, form: PatchUser): Promise<Partial<Fields>> {
+  const values = toFields(row)
+  const texts: Record<keyof Fields, string | null> = {
+    ...values,
+    role: ROLE_NAMES[values.role],
+    managerId: row.manager && joinName(row.manager),
+    teamIds: row.teams.map(({ name }) => name).join(', '),
+  }
+  return mergeEdit(scope, {
+    current: { id: row.user.id, version: row.user.version, values },
+    sent: readForm(scope, form, values),
+    opened: form.version,
+    changedElsewhere: ['managerId', 'teamIds'],
+    toText: (field) => texts[field],
+  })
 }
 
 const isSameSet = (a: string[], b: string[]) => a.length === b.length && a.every((each) => b.includes(each))
@@ -61,16 +90,20 @@ async function describeChange(
     jobTitle,
     phone,
   })
-  const details = listDetails(toText(user), toText(after))
-  if (newManagerId !== undefined) {
-    const from = before.manager && joinName(before.manager)
-    details.push({ field: 'manager', from, to: names.person ? joinName(names.person) : null })
-  }
-  if (teamIds) {
-    const from = before.teams.map(({ name }) => name).join(', ')
-    details.push({ field: 'teams', from: from || null, to: names.teams.join(', ') || null })
-  }
-  if (details.length === 0) throw new DomainError('validation-failed', 'No changes have been made')
+  const toNames = (teams: string[]) => teams.join(', ') || null
+  const details = listDetails<AuditField<'user.updated'>>(
+    {
+      ...toText(user),
+      manager: before.manager && joinName(before.manager),
+      teams: toNames(before.teams.map(({ name }) => name)),
+    },
+    {
+      ...toText(after),
+      ...(newManagerId !== undefined && { manager: names.person ? joinName(names.person) : null }),
+      ...(teamIds && { teams: toNames(names.teams) }),
+    },
+  )
+  if (details.length === 0) throw new DomainError('unchanged', 'No changes have been made')
   return details
 }
 
@@ -80,12 +113,12 @@ function listAssertions(
   { user }: PersonRow,
   after: Facts,
   teamIds: string[],
-): Statement[] {
+): Write<'version' | 'other-owner' | 'manager' | 'loop' | 'teams'>[] {
   const { id, organizationId } = user
   const { managerId } = after
   const isNoOwnerAnyMore = user.role === 'owner' && user.status === 'active' && after.role !== 'owner'
   return [
-    assertUnchanged(db, user),
+    assertUserVersion(db, user),
     ...(isNoOwnerAnyMore ? [assertOtherOwner(db, user)] : []),
     ...(managerId !== null && managerId !== user.managerId
       ? [assertManagers(db, { organizationId, ids: [managerId] }), assertNoLoop(db, { id, managerId })]
@@ -95,33 +128,39 @@ function listAssertions(
 }
 
 /** Changes what the form names; what it leaves out stays. */
-export async function editUser(scope: SignedInScope, id: string, form: PatchUser): Promise<Person> {
-  const { account, actor, db, now } = scope
+export const editUser = (scope: SignedInScope, id: string, form: PatchUser): Promise<Person> =>
+  untilCurrent(() => editOnce(scope, id, form))
+
+async function editOnce(scope: SignedInScope, id: string, form: PatchUser): Promise<Person> {
+  const { actor, db, now } = scope
   const before = await getPersonRow(scope, id)
   const { user } = before
   requireMayTouch(actor, user.role)
   if (user.status === 'archived') {
     throw new DomainError('conflict', 'This person is archived. Restore them before you change them.')
   }
-  const after = applyForm(scope, before, form)
+  const { name, teamIds: chosen, ...merged } = await mergeUser(scope, before, form)
+  const after: Facts = { ...user, ...merged, ...rename(user, name ?? joinName(user)) }
   requireMayGive(actor, after.role)
-  const chosen = form.teamIds && [...new Set(form.teamIds)]
-  const presentTeams = before.teams.map((team) => team.id)
-  const teamIds = chosen && !isSameSet(chosen, presentTeams) ? chosen : undefined
+  const kept = toFields(before)
+  const teamIds = chosen && !isSameSet(chosen, kept.teamIds) ? chosen : undefined
   const details = await describeChange(scope, before, after, teamIds)
-  const changed = pickChanged<Facts>(user, after)
+  const changed = pickChanged(kept, { ...merged, name: joinName(after), ...(teamIds && { teamIds }) })
 
-  await writeAll(db, [
-    ...listAssertions(scope, before, after, teamIds ?? []),
-    ...(Object.keys(changed).length > 0 ? [updateUser(db, user, changed)] : []),
-    ...(teamIds ? replaceMemberships(db, user, { teamIds, now: now() }) : []),
-    recordChange(scope, {
-      organizationId: actor.organizationId,
-      actor: toActorName(account),
-      action: 'user.updated',
-      subject: { id, name: joinName(after) },
-      details,
-    }),
-  ])
+  await commit(
+    db,
+    [
+      ...listAssertions(scope, before, after, teamIds ?? []),
+      updateUser(db, user, pickChanged<Facts>(user, after)),
+      ...(teamIds ? replaceMemberships(db, user, { teamIds, now: now() }) : []),
+      ...recordUserEvents(scope, [{ ...after, id, version: user.version + 1 }], () => ({
+        action: 'user.updated',
+        details,
+        before: pickKeys(kept, changed),
+        after: changed,
+      })),
+    ],
+    { ...USER_REFUSALS, version: versionMoved },
+  )
   return getUser(scope, id)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromCsvCell, toCsvLine } from '#api/lib/csv.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as joining from '#contract/organization/invitations.ts'
 import * as usersContract from '#contract/organization/users.ts'
 import * as teamsContract from '#contract/organization/teams.ts'
@@ -55,7 +55,7 @@ test('a file is looked at first, and then everybody of it is invited', async () 
     const link = { params: { token: await readMailedToken(api, email) } }
     expect((await api.call(joining.getInvitation, link)).body.email).toBe(email)
   }
-  const log = (await api.call(listChanges, { query: { q: 'imported' } }, { token })).body
+  const log = (await api.call(listAuditEvents, { query: { q: 'imported' } }, { token })).body
   expect(log.total).toBe(2)
 })
 

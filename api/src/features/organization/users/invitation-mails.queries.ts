@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { type Db, type Statement } from '#api/db/client.ts'
+import { assertThat } from '#api/db/batch-assertions.ts'
+import { type Db } from '#api/db/client.ts'
 import { mails } from '#api/db/schema/account.ts'
-import { assertion } from './user-writes.queries.ts'
 
 /** The mails themselves are what is counted: those of one organization, or those to some addresses. */
 interface Sent {
@@ -62,14 +62,14 @@ export function assertMayMail(
   { organizationId, since }: Sent,
   emails: string[],
   most: Most & { perOrganization: number },
-): Statement[] {
+) {
   const sent = sql`select count(*) from ${mails}
     where ${mails.invitationFrom} = ${organizationId} and ${after(since)}`
   const exhausted = sql`select 1 from ${mails} where ${mails.invitationFrom} is not null and ${after(since)}
     and ${among(emails)} group by ${mails.to}
     having ${tooMany(sql`sum(${mails.invitationFrom} = ${organizationId})`, most)}`
   return [
-    assertion(db, 'mails', sql`(${sent}) + ${emails.length} <= ${most.perOrganization}`),
-    assertion(db, 'recipients', sql`not exists (${exhausted})`),
+    assertThat(db, 'mails', sql`(${sent}) + ${emails.length} <= ${most.perOrganization}`),
+    assertThat(db, 'recipients', sql`not exists (${exhausted})`),
   ]
 }

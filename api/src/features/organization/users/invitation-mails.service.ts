@@ -1,4 +1,4 @@
-import { type Statement } from '#api/db/client.ts'
+import { type Guard } from '#api/db/batch-assertions.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limitsAt, requirePlan, isInTrial } from '#api/core/plans/plan-limits.ts'
 import { tooMany } from '#api/lib/rate-limit.ts'
@@ -70,7 +70,10 @@ async function requireLeft(scope: SignedInScope, wanted: number): Promise<void> 
  * Refuses invitations that would be too many, for the organization or for who gets them. What it gives goes into the
  * batch of the invitations, where nothing can come between.
  */
-export async function requireInvitationMails(scope: SignedInScope, emails: string[]): Promise<Statement[]> {
+export async function requireInvitationMails(
+  scope: SignedInScope,
+  emails: string[],
+): Promise<Guard<'mails' | 'recipients'>[]> {
   if (emails.length === 0) return []
   await requireLeft(scope, emails.length)
   const [exhausted] = (await findExhausted(scope, emails)).values()

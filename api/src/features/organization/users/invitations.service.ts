@@ -1,22 +1,28 @@
-import { type Statement } from '#api/db/client.ts'
+import { type Write } from '#api/db/batch-assertions.ts'
 import { dispatchMails } from '#api/mail/mail-delivery.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { newMailedLink } from '#api/mail/mailed-links.ts'
+import { commit } from '#api/db/commit.ts'
 import { deleteMailedLinks, insertMailedLinks } from '#api/mail/mailed-links.queries.ts'
 import { insertMails } from '#api/mail/mails.queries.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { joinName } from '#api/lib/person-name.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { requireMayTouch } from '#api/core/access/user-rules.ts'
 import { requireInvitationMails, requireMayInvite } from './invitation-mails.service.ts'
-import { writeAll } from './user-refusals.ts'
+import { recordUserEvents } from './users.audit.ts'
+import { USER_REFUSALS } from './user-refusals.ts'
 import { assertUnchanged } from './user-writes.queries.ts'
 import { getPersonRow } from './users.service.ts'
 
 const HOUR = 3600
+
+interface Invitation {
+  writes: Write<'mails' | 'recipients'>[]
+  dispatch: () => void
+}
 
 /**
  * The links and the mails that invite these people, to be written in one batch with what makes them invited. Nothing of
@@ -25,7 +31,7 @@ const HOUR = 3600
 export async function mailInvitations(
   scope: SignedInScope,
   people: Pick<UserRow, 'id' | 'email' | 'firstName'>[],
-): Promise<{ statements: Statement[]; dispatch: () => void }> {
+): Promise<Invitation> {
   const { account, actor, db } = scope
   const mayMail = await requireInvitationMails(
     scope,
@@ -39,7 +45,7 @@ export async function mailInvitations(
   const mails = invitations.map(({ mail }) => mail)
   const links = invitations.map(({ link }) => link)
   return {
-    statements: [...mayMail, ...insertMailedLinks(db, links), ...insertMails(db, mails)],
+    writes: [...mayMail, ...insertMailedLinks(db, links), ...insertMails(db, mails)],
     dispatch: () => {
       dispatchMails(
         scope,
@@ -51,7 +57,7 @@ export async function mailInvitations(
 
 /** Mails a further link to somebody who has not joined yet. The one before it ends. */
 export async function resendInvitation(scope: SignedInScope, id: string): Promise<{ message: string }> {
-  const { account, actor, db } = scope
+  const { actor, db } = scope
   const { user } = await getPersonRow(scope, id)
   requireMayTouch(actor, user.role)
   if (user.status !== 'invited')
@@ -61,17 +67,16 @@ export async function resendInvitation(scope: SignedInScope, id: string): Promis
     { key: `resend-invitation:organization:${actor.organizationId}`, max: 200, windowSeconds: HOUR },
   ])
   const invitation = await mailInvitations(scope, [user])
-  await writeAll(db, [
-    assertUnchanged(db, user),
-    deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
-    ...invitation.statements,
-    recordChange(scope, {
-      organizationId: actor.organizationId,
-      actor: toActorName(account),
-      action: 'user.invited-again',
-      subject: { id, name: joinName(user) },
-    }),
-  ])
+  await commit(
+    db,
+    [
+      assertUnchanged(db, user),
+      deleteMailedLinks(db, { userId: id, purpose: 'invitation' }),
+      ...invitation.writes,
+      ...recordUserEvents(scope, [user], () => ({ action: 'user.invited-again' })),
+    ],
+    USER_REFUSALS,
+  )
   invitation.dispatch()
   return { message: `We sent a new invitation to ${user.email}.` }
 }

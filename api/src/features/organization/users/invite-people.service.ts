@@ -1,18 +1,18 @@
+import { commit } from '#api/db/commit.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
-import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
 import { type InviteUser } from '#contract/organization/users.forms.ts'
 import { type Person } from '#contract/organization/users.ts'
-import { recordChanges, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newUser } from '#api/core/directory/new-rows.ts'
-import { joinName, splitName } from '#api/lib/person-name.ts'
+import { splitName } from '#api/lib/person-name.ts'
 import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { requireMayInvite } from './invitation-mails.service.ts'
 import { mailInvitations } from './invitations.service.ts'
-import { writeAll } from './user-refusals.ts'
+import { recordUserEvents } from './users.audit.ts'
+import { USER_REFUSALS } from './user-refusals.ts'
 import { requireMayGive } from '#api/core/access/user-rules.ts'
 import {
   assertManagers,
@@ -62,44 +62,44 @@ export async function requirePlaces({ actor, db, now }: SignedInScope, wanted: n
   )
 }
 
+const toMemberships = (newcomers: Newcomer[], addedAt: Date) =>
+  newcomers.flatMap(({ user, teamIds }) => teamIds.map((teamId) => ({ teamId, userId: user.id, addedAt })))
+
 /** Adds people and mails each of them an invitation: all of them, or none. */
 export async function invitePeople(
   scope: SignedInScope,
   newcomers: Newcomer[],
-  action: ChangeAction,
+  action: 'user.invited' | 'user.imported',
 ): Promise<void> {
-  const { account, actor, db, now } = scope
+  const { actor, db, now } = scope
   const { organizationId } = actor
   const allowed = await requirePlaces(scope, newcomers.length)
   const users = newcomers.map(({ user }) => user)
-  const memberships = newcomers.flatMap(({ user, teamIds }) =>
-    teamIds.map((teamId) => ({ teamId, userId: user.id, addedAt: now() })),
-  )
+  const memberships = toMemberships(newcomers, now())
   const ids = new Set(users.map(({ id }) => id))
   // Somebody of the same list may be the manager of others.
   const managerIds = users.flatMap(({ managerId }) => (managerId && !ids.has(managerId) ? managerId : []))
   const invitation = await mailInvitations(scope, users)
-  await writeAll(db, [
-    assertPlaces(db, { organizationId, wanted: users.length, allowed }),
-    assertTeams(db, { organizationId, ids: memberships.map(({ teamId }) => teamId) }),
-    assertManagers(db, { organizationId, ids: managerIds }),
-    ...insertUsers(db, users),
-    ...insertMemberships(db, memberships),
-    ...invitation.statements,
-    ...recordChanges(
-      scope,
-      users.map((user) => ({
-        organizationId,
-        actor: toActorName(account),
+  await commit(
+    db,
+    [
+      assertPlaces(db, { organizationId, wanted: users.length, allowed }),
+      assertTeams(db, { organizationId, ids: memberships.map(({ teamId }) => teamId) }),
+      assertManagers(db, { organizationId, ids: managerIds }),
+      ...insertUsers(db, users),
+      ...insertMemberships(db, memberships),
+      ...invitation.writes,
+      ...recordUserEvents(scope, users, ({ email, role }) => ({
         action,
-        subject: { id: user.id, name: joinName(user) },
         details: [
-          { field: 'email', from: null, to: user.email },
-          { field: 'role', from: null, to: user.role },
+          { field: 'email', from: null, to: email },
+          { field: 'role', from: null, to: role },
         ],
+        after: { email, role },
       })),
-    ),
-  ])
+    ],
+    USER_REFUSALS,
+  )
   invitation.dispatch()
 }
 

@@ -1,8 +1,6 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { type Db, isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
+import { type Refusals } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { REFUSALS as WORDS } from '#contract/organization/users.policy.ts'
-import { type Assertion } from './user-writes.queries.ts'
 
 export const EMAIL_TAKEN = 'This email is already in use. Please try another one.'
 
@@ -10,7 +8,9 @@ export const EMAIL_TAKEN = 'This email is already in use. Please try another one
 export const fieldRefusal = (field: string, message: string) =>
   new DomainError('validation-failed', message, { errors: { [field]: [message] } })
 
-const REFUSALS: Record<Assertion, () => DomainError> = {
+/** What is told where a write of this slice is refused in the moment that it is made. */
+export const USER_REFUSALS = {
+  email: () => new DomainError('already-exists', EMAIL_TAKEN, { errors: { email: [EMAIL_TAKEN] } }),
   places: () => new DomainError('limit-reached', WORDS.places),
   unchanged: () =>
     new DomainError(
@@ -31,20 +31,4 @@ const REFUSALS: Record<Assertion, () => DomainError> = {
       'too-many-requests',
       'This address has just been sent as many invitations as it can get in 24 hours.',
     ),
-}
-
-/** Makes all of the writes, or none and says why not. */
-export async function writeAll(db: Db, statements: Statement[]): Promise<void> {
-  try {
-    await runBatch(db, statements)
-  } catch (error) {
-    // Another organization's people are nobody's business here: only somebody of the same one is in the way.
-    if (isUniqueViolation(error, 'users.organization_id, users.email')) {
-      throw new DomainError('already-exists', EMAIL_TAKEN, { errors: { email: [EMAIL_TAKEN] } })
-    }
-    const failed = findFailedAssertion(error)
-    if (failed === undefined) throw error
-    // The batches of this slice have no other assertions than its own.
-    throw REFUSALS[failed as Assertion]()
-  }
-}
+} satisfies Refusals<string>

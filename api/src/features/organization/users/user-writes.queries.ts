@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { assertThat } from '#api/db/batch-assertions.ts'
+import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
 import { sessions, users } from '#api/db/schema/account.ts'
@@ -13,28 +13,12 @@ interface Who {
   organizationId: string
 }
 
-/** What must still hold in the moment of a write; `user-refusals.ts` says what to tell where it does not. */
-export const ASSERTIONS = [
-  'places',
-  'unchanged',
-  'other-owner',
-  'manager',
-  'loop',
-  'teams',
-  'mails',
-  'recipients',
-] as const
-export type Assertion = (typeof ASSERTIONS)[number]
-
-export const assertion = (db: Db, name: Assertion, condition: Parameters<typeof assertThat>[2]) =>
-  assertThat(db, name, condition)
-
 /** That so many more people have a place. */
 export const assertPlaces = (
   db: Db,
   { organizationId, wanted, allowed }: { organizationId: string; wanted: number; allowed: number },
-): Statement =>
-  assertion(
+) =>
+  assertThat(
     db,
     'places',
     sql`(select count(*) from ${users} where ${users.organizationId} = ${organizationId}
@@ -45,17 +29,26 @@ export const assertPlaces = (
 export const assertUnchanged = (
   db: Db,
   { id, organizationId, role, status }: Who & Pick<UserRow, 'role' | 'status'>,
-): Statement =>
-  assertion(
+) =>
+  assertThat(
     db,
     'unchanged',
     sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.organizationId} = ${organizationId}
       and ${users.role} = ${role} and ${users.status} = ${status})`,
   )
 
+/** That this is still the version of somebody that was read. */
+export const assertUserVersion = (db: Db, { id, organizationId, version }: Who & Pick<UserRow, 'version'>) =>
+  assertThat(
+    db,
+    'version',
+    sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.organizationId} = ${organizationId}
+      and ${users.version} = ${version})`,
+  )
+
 /** That the organization has an active owner beside this one. */
-export const assertOtherOwner = (db: Db, { id, organizationId }: Who): Statement =>
-  assertion(
+export const assertOtherOwner = (db: Db, { id, organizationId }: Who) =>
+  assertThat(
     db,
     'other-owner',
     sql`exists (select 1 from ${users} where ${users.organizationId} = ${organizationId} and ${users.id} <> ${id}
@@ -63,11 +56,8 @@ export const assertOtherOwner = (db: Db, { id, organizationId }: Who): Statement
   )
 
 /** That all of these people are of the organization and not archived. */
-export const assertManagers = (
-  db: Db,
-  { organizationId, ids }: { organizationId: string; ids: string[] },
-): Statement =>
-  assertion(
+export const assertManagers = (db: Db, { organizationId, ids }: { organizationId: string; ids: string[] }) =>
+  assertThat(
     db,
     'manager',
     sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) where value not in (
@@ -75,8 +65,8 @@ export const assertManagers = (
   )
 
 /** That the line of managers above a new manager does not lead back to this person. */
-export const assertNoLoop = (db: Db, { id, managerId }: { id: string; managerId: string }): Statement =>
-  assertion(
+export const assertNoLoop = (db: Db, { id, managerId }: { id: string; managerId: string }) =>
+  assertThat(
     db,
     'loop',
     sql`not exists (
@@ -88,18 +78,19 @@ export const assertNoLoop = (db: Db, { id, managerId }: { id: string; managerId:
       select 1 from line where line.id = ${id})`,
   )
 
-export const assertTeams = (
-  db: Db,
-  { organizationId, ids }: { organizationId: string; ids: string[] },
-): Statement =>
-  assertion(
+export const assertTeams = (db: Db, { organizationId, ids }: { organizationId: string; ids: string[] }) =>
+  assertThat(
     db,
     'teams',
     sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) where value not in (
       select ${teams.id} from ${teams} where ${teams.organizationId} = ${organizationId}))`,
   )
 
-export const insertUsers = (db: Db, rows: UserRow[]): Statement[] => insertMany(db, users, rows)
+/** Another organization's people are nobody's business here: only somebody of the same one is in the way. */
+export const insertUsers = (db: Db, rows: UserRow[]) =>
+  insertMany(db, users, rows).map((insert) =>
+    assertUnique('email', [users.organizationId, users.email], insert),
+  )
 
 export const insertMemberships = (db: Db, rows: (typeof teamMembers.$inferSelect)[]): Statement[] =>
   insertMany(db, teamMembers, rows)
@@ -107,11 +98,11 @@ export const insertMemberships = (db: Db, rows: (typeof teamMembers.$inferSelect
 export const updateUser = (
   db: Db,
   { id, organizationId }: Who,
-  values: Partial<Omit<UserRow, 'id' | 'organizationId' | 'email'>>,
+  values: Partial<Omit<UserRow, 'id' | 'organizationId' | 'email' | 'version'>>,
 ): Statement =>
   db
     .update(users)
-    .set(withFoldedTexts(values))
+    .set({ ...withFoldedTexts(values), version: sql`${users.version} + 1` })
     .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
 
 /** Leaves the person in exactly these teams; in those where they were already, since the day they joined. */
@@ -141,6 +132,10 @@ export function replaceMemberships(
   ]
 }
 
+/** Fails where somebody is active with the same address elsewhere by now. */
+export const restorePerson = (db: Db, who: Who, status: 'active' | 'invited') =>
+  assertUnique('address', [users.email], updateUser(db, who, { status, archivedAt: null }))
+
 /** Archives a person: every session ends, those who reported to them report one step up, and they lead no team. */
 export function archivePerson(db: Db, { id, organizationId }: Who, now: Date): Statement[] {
   const archived = alias(users, 'archived')
@@ -154,11 +149,11 @@ export function archivePerson(db: Db, { id, organizationId }: Who, now: Date): S
       .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt))),
     db
       .update(users)
-      .set({ managerId: sql`${managerId}` })
+      .set({ managerId: sql`${managerId}`, version: sql`${users.version} + 1` })
       .where(and(eq(users.managerId, id), eq(users.organizationId, organizationId))),
     db
       .update(teams)
-      .set({ leadId: null })
+      .set({ leadId: null, version: sql`${teams.version} + 1` })
       .where(and(eq(teams.leadId, id), eq(teams.organizationId, organizationId))),
   ]
 }

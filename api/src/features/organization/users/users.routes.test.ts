@@ -179,7 +179,7 @@ test('somebody is changed, in parts or as a whole, and nothing is not a change',
 
   expect(renamed.body).toMatchObject({ name: 'Bea Lima', jobTitle: 'Chief', managerName: 'Olga Souza' })
   expect(same.body).toMatchObject({
-    type: 'validation-failed',
+    type: 'unchanged',
     status: 422,
     detail: 'No changes have been made',
   })

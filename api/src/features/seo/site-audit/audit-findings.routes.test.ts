@@ -42,7 +42,7 @@ test('another organization does not learn that an audit exists', async () => {
     api.call(listAuditPages, { params }, { token }),
     api.call(getAuditPage, { params, query: { url: done.url } }, { token }),
     api.call(diffAudits, { params, query: { against: done.id } }, { token }),
-    api.call(contract.streamAuditEvents, { params }, { token }),
+    api.call(contract.streamAuditProgress, { params }, { token }),
     api.call(exportAudit, { params, query: { table: 'pages' } }, { token }),
   ])
 

@@ -5,7 +5,6 @@ import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
 import { type AuditRow } from './site-audit.queries.ts'
 
 type Which = Pick<AuditRow, 'id' | 'organizationId'>
-export type Assertion = 'audit'
 
 /** What an organization has audited since a moment, with what it has deleted meanwhile. */
 export async function countSince(
@@ -31,10 +30,10 @@ export async function countSince(
 }
 
 /** That nobody has deleted it meanwhile. */
-export const assertAudit = (db: Db, { id, organizationId }: Which): Statement =>
+export const assertAudit = (db: Db, { id, organizationId }: Which) =>
   assertThat(
     db,
-    'audit' satisfies Assertion,
+    'audit',
     sql`exists (select 1 from ${siteAudits} where ${siteAudits.id} = ${id} and ${siteAudits.organizationId} = ${organizationId})`,
   )
 

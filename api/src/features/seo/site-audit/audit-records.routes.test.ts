@@ -16,9 +16,9 @@ import {
 } from '#tests/setup/audited-site.ts'
 import { createPerson } from '#tests/setup/people.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
-import { listChanges } from '#contract/organization/audit-log.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
 import { getAuditPage, listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 
@@ -55,7 +55,7 @@ test('a deleted audit is gone with what it has found, and the audit log says who
   expect((await customer.get(id)).status).toBe(404)
   expect((await customer.pages(id)).status).toBe(404)
   expect((await remove(api, customer, id)).status).toBe(404)
-  const log = await api.call(listChanges, { query: { area: 'audit' } }, { token: customer.token })
+  const log = await api.call(listAuditEvents, { query: { area: 'audit' } }, { token: customer.token })
   expect(log.body).toMatchObject({
     total: 1,
     items: [
@@ -146,7 +146,7 @@ test('what is read of an audit in the moment in which it is deleted is not there
     api.call(findings.diffAudits, { params, query: { against: id } }, { token }),
     api.call(findings.listDiffFindings, { params, query: { against: id } }, { token }),
     api.call(findings.exportAudit, { params, query: { table: 'pages' } }, { token }),
-    api.call(contract.streamAuditEvents, { params }, { token }),
+    api.call(contract.streamAuditProgress, { params }, { token }),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))

@@ -1,13 +1,12 @@
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { runBatch } from '#api/db/client.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limitsAt } from '#api/core/plans/plan-limits.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { DELETE_REFUSAL, mayDeleteAudit } from '#contract/seo/site-audit.policy.ts'
 import { type AuditOptions, type AuditUsage } from '#contract/seo/site-audit.records.ts'
-import { type Assertion, assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
+import { assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
+import { recordSiteAuditEvent } from './site-audit.audit.ts'
 import { endOfMonth, startOfMonth } from './plan-month.ts'
 import { getAuditRow, readOptions } from './site-audit.service.ts'
 
@@ -35,27 +34,19 @@ export async function getAuditUsage({ actor, db, now }: SignedInScope): Promise<
  * and nothing that nobody can find any more stays behind.
  */
 export async function deleteAudit(scope: SignedInScope, id: string): Promise<undefined> {
-  const { actor, db, bindings, account } = scope
+  const { actor, db, bindings } = scope
   const row = await getAuditRow(scope, id)
   if (!mayDeleteAudit(actor, { startedById: row.createdBy }))
     throw new DomainError('forbidden', DELETE_REFUSAL)
 
   const fetched = await crawlOf(bindings, id).erase()
-  const change = recordChange(scope, {
-    organizationId: actor.organizationId,
-    actor: toActorName(account),
-    action: 'audit.deleted',
-    subject: { id, name: row.host },
-  })
-  try {
-    await runBatch(db, [
+  await commit(
+    db,
+    [
       assertAudit(db, row),
       ...deleteAuditRow(db, { ...row, fetched: fetched ?? row.fetched }),
-      change,
-    ])
-  } catch (error) {
-    const failed = findFailedAssertion(error) as Assertion | undefined
-    if (failed === 'audit') throw new DomainError('not-found', 'There is no such audit.')
-    throw error
-  }
+      recordSiteAuditEvent(scope, row, 'audit.deleted'),
+    ],
+    { audit: () => new DomainError('not-found', 'There is no such audit.') },
+  )
 }

@@ -54,7 +54,7 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, contract.pauseAudit, ({ scope, params }) => controlAudit(scope, params.id, 'pause'))
   mount(http, contract.resumeAudit, ({ scope, params }) => controlAudit(scope, params.id, 'resume'))
   resultRoutes(http)
-  mount(http, contract.streamAuditEvents, async ({ scope, params }) => {
+  mount(http, contract.streamAuditProgress, async ({ scope, params }) => {
     return new Response(await openEvents(scope, params.id), { headers: EVENT_HEADERS })
   })
   mount(http, exportAudit, async ({ scope, params, query }) => {

@@ -1,9 +1,9 @@
 import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
-import { runBatch } from '#api/db/client.ts'
-import { recordChange } from '#api/core/audit-log/audit-log.queries.ts'
+import { commit } from '#api/db/commit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Verdict } from './proof-verdict.ts'
+import { recordSiteEvent } from './sites.audit.ts'
 import { isProofFor, listProvingHosts } from './site-hosts.ts'
 import { lookForProof } from './site-proof.service.ts'
 import { listVerifiedRows, type SiteRow, updateSite } from './sites.queries.ts'
@@ -40,21 +40,19 @@ async function keep(scope: SignedInScope, site: SiteRow, verdict: Verdict): Prom
   const { db, now } = scope
   const at = now()
   if (verdict.kind === 'proved') {
-    await runBatch(db, [updateSite(db, site, { verifiedAt: at, lastCheckedAt: at })])
+    await commit(db, [updateSite(db, site, { verifiedAt: at, lastCheckedAt: at })])
     return null
   }
   if (verdict.kind === 'unanswered' && !isOutOfGrace(site, at)) {
-    await runBatch(db, [updateSite(db, site, { lastCheckedAt: at })])
+    await commit(db, [updateSite(db, site, { lastCheckedAt: at })])
     return null
   }
-  const { id, host, organizationId } = site
-  await runBatch(db, [
+  await commit(db, [
     updateSite(db, site, { verifiedAt: null, lastCheckedAt: at }),
-    recordChange(scope, {
-      organizationId,
-      actor: null,
+    recordSiteEvent(scope, site, {
       action: 'site.verification-lost',
-      subject: { id, name: host },
+      reason: verdict.message,
+      isByCaller: false,
     }),
   ])
   return verdict.message

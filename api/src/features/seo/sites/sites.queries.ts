@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { hasAddress } from '#api/db/address-search.ts'
-import { assertThat } from '#api/db/batch-assertions.ts'
+import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { sites } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
@@ -8,7 +8,6 @@ import { type listSites } from '#contract/seo/sites.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 type Which = Pick<SiteRow, 'id' | 'organizationId'>
-export type Assertion = 'room' | 'site'
 
 const SORTS: Record<QueryOf<typeof listSites>['sort'], SQL> = {
   host: sql`${sites.host}`,
@@ -70,25 +69,23 @@ export function listVerifiedRows(
     )
 }
 
-export const assertRoom = (
-  db: Db,
-  { organizationId, max }: { organizationId: string; max: number },
-): Statement =>
+export const assertRoom = (db: Db, { organizationId, max }: { organizationId: string; max: number }) =>
   assertThat(
     db,
-    'room' satisfies Assertion,
+    'room',
     sql`(select count(*) from ${sites} where ${sites.organizationId} = ${organizationId}) < ${max}`,
   )
 
 /** That nobody has removed it, or removed it and added it anew with another token. */
-export const assertSite = (db: Db, { id, organizationId }: Which): Statement =>
+export const assertSite = (db: Db, { id, organizationId }: Which) =>
   assertThat(
     db,
-    'site' satisfies Assertion,
+    'site',
     sql`exists (select 1 from ${sites} where ${sites.id} = ${id} and ${sites.organizationId} = ${organizationId})`,
   )
 
-export const insertSite = (db: Db, site: SiteRow): Statement => db.insert(sites).values(site)
+export const insertSite = (db: Db, site: SiteRow) =>
+  assertUnique('host', [sites.organizationId, sites.host], db.insert(sites).values(site))
 
 export const updateSite = (
   db: Db,

@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
-import { findFailedAssertion } from '#api/db/batch-assertions.ts'
-import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
-import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
-import { limit } from '#api/lib/rate-limit.ts'
+import { type Limit, limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { MAX_SITES } from '#contract/seo/sites.policy.ts'
 import { type AddSite, type VerificationMethod } from '#contract/seo/sites.forms.ts'
 import { type listSites as contract, type Site } from '#contract/seo/sites.ts'
+import { recordSiteEvent } from './sites.audit.ts'
 import { toProof } from './proof-texts.ts'
 import { toOrigin } from './site-hosts.ts'
 import { lookForProof } from './site-proof.service.ts'
 import {
-  type Assertion,
   assertRoom,
   assertSite,
   countSites,
@@ -55,28 +52,6 @@ function toSite(row: SiteRow): Site {
     lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     proof: toProof(row),
-  }
-}
-
-const record = (scope: SignedInScope, { id, host, organizationId }: SiteRow, action: ChangeAction) =>
-  recordChange(scope, {
-    organizationId,
-    actor: toActorName(scope.account),
-    action,
-    subject: { id, name: host },
-  })
-
-async function write({ db }: SignedInScope, statements: Statement[]): Promise<void> {
-  try {
-    await runBatch(db, statements)
-  } catch (error) {
-    // The batches of this slice have no other assertions than its own.
-    const failed = findFailedAssertion(error) as Assertion | undefined
-    if (failed === 'site') throw notFound()
-    if (failed === 'room') {
-      throw new DomainError('limit-reached', `You have ${MAX_SITES} sites. Remove one to add another.`)
-    }
-    throw error
   }
 }
 
@@ -130,18 +105,25 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
     lastCheckedAt: null,
     createdAt: now(),
   }
-  try {
-    await write(scope, [
+  await commit(
+    db,
+    [
       assertRoom(db, { organizationId, max: MAX_SITES }),
       insertSite(db, site),
-      record(scope, site, 'site.added'),
-    ])
-  } catch (error) {
-    if (!isUniqueViolation(error, 'sites.organization_id, sites.host')) throw error
-    throw refusal('already-exists', 'url', `${host} is one of your sites already.`)
-  }
+      recordSiteEvent(scope, site, { action: 'site.added' }),
+    ],
+    {
+      room: () => new DomainError('limit-reached', `You have ${MAX_SITES} sites. Remove one to add another.`),
+      host: () => refusal('already-exists', 'url', `${host} is one of your sites already.`),
+    },
+  )
   return toSite(site)
 }
+
+const verificationLimits = ({ organizationId, host }: SiteRow): Limit[] => [
+  { key: `site-verify:${organizationId}`, max: VERIFICATIONS_PER_HOUR, windowSeconds: 3600 },
+  { key: `site-verify:host:${host}`, max: VERIFICATIONS_PER_HOST_AND_HOUR, windowSeconds: 3600 },
+]
 
 /** @throws {DomainError} `validation-failed` at `method` where the proof is not found, with what to do about it */
 export async function verifySite(
@@ -152,35 +134,48 @@ export async function verifySite(
   const { actor, db, now } = scope
   requirePlan(actor, now())
   const site = await getRow(scope, id)
-  await limit(scope, [
-    { key: `site-verify:${site.organizationId}`, max: VERIFICATIONS_PER_HOUR, windowSeconds: 3600 },
-    { key: `site-verify:host:${site.host}`, max: VERIFICATIONS_PER_HOST_AND_HOUR, windowSeconds: 3600 },
-  ])
+  await limit(scope, verificationLimits(site))
 
   const verdict = await lookForProof(scope, site, method)
   const at = now()
   if (verdict.kind === 'proved') {
     const isNews = site.verifiedAt === null || site.method !== method
-    await write(scope, [
-      assertSite(db, site),
-      updateSite(db, site, { method, verifiedAt: at, lastCheckedAt: at }),
-      ...(isNews ? [record(scope, site, 'site.verified')] : []),
-    ])
+    await commit(
+      db,
+      [
+        assertSite(db, site),
+        updateSite(db, site, { method, verifiedAt: at, lastCheckedAt: at }),
+        ...(isNews ? [recordSiteEvent(scope, site, { action: 'site.verified' })] : []),
+      ],
+      { site: notFound },
+    )
     return getSite(scope, id)
   }
 
   // Another way that doesn't work takes nothing from the one that does.
   const isLost = verdict.kind === 'missing' && site.verifiedAt !== null && site.method === method
-  await write(scope, [
-    assertSite(db, site),
-    updateSite(db, site, { lastCheckedAt: at, ...(isLost && { verifiedAt: null }) }),
-    ...(isLost ? [record(scope, site, 'site.verification-lost')] : []),
-  ])
+  await commit(
+    db,
+    [
+      assertSite(db, site),
+      updateSite(db, site, { lastCheckedAt: at, ...(isLost && { verifiedAt: null }) }),
+      ...(isLost
+        ? [recordSiteEvent(scope, site, { action: 'site.verification-lost', reason: verdict.message })]
+        : []),
+    ],
+    { site: notFound },
+  )
   throw refusal('validation-failed', 'method', verdict.message)
 }
 
 export async function removeSite(scope: SignedInScope, id: string): Promise<void> {
   const { db } = scope
   const site = await getRow(scope, id)
-  await write(scope, [assertSite(db, site), deleteSite(db, site), record(scope, site, 'site.removed')])
+  await commit(
+    db,
+    [assertSite(db, site), deleteSite(db, site), recordSiteEvent(scope, site, { action: 'site.removed' })],
+    {
+      site: notFound,
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { runBatch } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { contactMail } from './contact-mail.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
@@ -17,7 +17,7 @@ export async function sendContact(scope: Scope, form: Contact): Promise<{ messag
     now: now(),
   })
   try {
-    await runBatch(db, [mail.statement])
+    await commit(db, [mail.statement])
   } catch (error) {
     // The statement that failed carries the message in its parameters, so only the kind of fault is told.
     log('error', 'contact-not-stored', { kind: error instanceof Error ? error.name : 'unknown' })

@@ -10,7 +10,7 @@ import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { toProgressView } from './audit-progress.ts'
 import { ProgressFigures } from './progress-figures.tsx'
-import { useAuditEvents } from './use-audit-events.ts'
+import { useAuditProgress } from './use-audit-progress.ts'
 
 const REFRESH_SECONDS = 3
 /** Somebody else may resume it. */
@@ -21,7 +21,7 @@ export function LiveProgress({ audit }: { audit: Audit }) {
   const cancelling = useDialog('cancel')
   const deleting = useDialog('delete')
   const { revalidate } = useRevalidator()
-  const live = useAuditEvents(audit, paths.auditEvents(audit.id), revalidate)
+  const live = useAuditProgress(audit, paths.auditProgress(audit.id), revalidate)
   const { percent } = toProgressView(live)
   return (
     <>

@@ -9,7 +9,7 @@ const ENDINGS = ['finished', 'failed', 'cancelled']
  * The audit as it is now: what the loader gave, then what the event stream says. `onEnd` runs once, when the stream
  * says that the audit has ended. Without script, or without a stream, the loader's value stays.
  */
-export function useAuditEvents(initial: Audit, address: string, onEnd: () => void): Audit {
+export function useAuditProgress(initial: Audit, address: string, onEnd: () => void): Audit {
   const [live, setLive] = useState(initial)
   const isOpen = OPEN.has(initial.status)
 

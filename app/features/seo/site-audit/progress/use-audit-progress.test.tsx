@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SAMPLE_RUNNING } from '#app/features/seo/site-audit/samples/sample-audit.ts'
 import { toAnnouncement } from './live-progress.tsx'
-import { readAudit, useAuditEvents } from './use-audit-events.ts'
+import { readAudit, useAuditProgress } from './use-audit-progress.ts'
 
 class FakeEvents extends EventTarget {
   static latest: FakeEvents | undefined
@@ -41,7 +41,7 @@ const fetched = (count: number) => ({
 
 function follow(audit = SAMPLE_RUNNING) {
   const onEnd = vi.fn()
-  const hook = renderHook(() => useAuditEvents(audit, '/events', onEnd))
+  const hook = renderHook(() => useAuditProgress(audit, '/events', onEnd))
   return { hook, onEnd, events: FakeEvents.latest }
 }
 

@@ -1,0 +1,71 @@
+import { listVersionsSince } from '#api/core/audit-log/audit-log.queries.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type AuditValues } from '#api/db/schema/people.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+
+interface Edit<Fields extends AuditValues> {
+  /** As it is now. */
+  current: { id: string; version: number; values: Fields }
+  /** As the form was sent, in the same values; what it leaves out stays. */
+  sent: Partial<Fields>
+  /** The version that the form was opened with; undefined where the caller does not ask for it to be minded. */
+  opened: number | undefined
+  /** Fields that change with other things too, of which the audit log tells under those. */
+  changedElsewhere?: readonly (keyof Fields)[]
+  /** A value as the form shows it; null for none. */
+  toText: (field: keyof Fields & string) => string | null | Promise<string | null>
+}
+
+type Value = AuditValues[string] | undefined
+const toKey = (value: Value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
+const isSame = (a: Value, b: Value) => toKey(a) === toKey(b)
+
+/**
+ * What of an edit is to be written, where somebody else may have changed the same thing since its form was opened: the
+ * fields that its sender changed. What only the other person changed is left out. What both did is refused, and the
+ * refusal says at each field what it is now (docs/decisions/052).
+ */
+export async function mergeEdit<Fields extends AuditValues>(
+  scope: Pick<SignedInScope, 'db' | 'actor'>,
+  edit: Edit<Fields>,
+): Promise<Partial<Fields>> {
+  const { current, sent, opened } = edit
+  if (opened === undefined || opened === current.version) return sent
+  const since = await listVersionsSince(scope.db, {
+    organizationId: scope.actor.organizationId,
+    subjectId: current.id,
+    version: opened,
+  })
+  const isUntold = since.length < current.version - opened
+  const wasOpenedWith = (field: string): Value => {
+    const first = since.find(({ before }) => before && Object.hasOwn(before, field))
+    if (first) return first.before?.[field]
+    return isUntold && edit.changedElsewhere?.includes(field) ? undefined : current.values[field]
+  }
+  const differing = Object.keys(sent).filter((field) => !isSame(sent[field], current.values[field]))
+  const own = differing.filter((field) => !isSame(sent[field], wasOpenedWith(field)))
+  const clashing = own.filter((field) => !isSame(wasOpenedWith(field), current.values[field]))
+  if (clashing.length > 0) throw await toConflict(scope, edit, { clashing, since })
+  return Object.fromEntries(own.map((field) => [field, sent[field]])) as Partial<Fields> // fields of `sent`, as they are
+}
+
+async function toConflict<Fields extends AuditValues>(
+  { actor }: Pick<SignedInScope, 'actor'>,
+  { current, toText }: Edit<Fields>,
+  { clashing, since }: { clashing: string[]; since: { actorId: string | null; actorName: string | null }[] },
+): Promise<DomainError> {
+  const who = since.map(({ actorId, actorName }) => (actorId === actor.id ? 'You' : actorName))
+  const names = [...new Set(who)].filter((name) => name !== null)
+  const detail = `${names.join(' and ') || 'Somebody'} changed this while it was being edited.`
+  const texts = await Promise.all(
+    clashing.map(async (field) => {
+      const now = await toText(field)
+      const shown = now === null || now === '' ? 'empty' : `“${now}”`
+      return [field, [`Changed meanwhile to ${shown}. Save again to keep yours.`]] as const
+    }),
+  )
+  return new DomainError('conflict', detail, {
+    errors: { '': [detail], ...Object.fromEntries(texts) },
+    version: current.version,
+  })
+}

@@ -1,0 +1,18 @@
+import { type AuditEventFacts, recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type TEAM_EVENTS } from '#contract/organization/teams.audit.ts'
+
+type Action = keyof typeof TEAM_EVENTS
+
+/** What the audit log keeps of a change that somebody makes to a team. */
+export const recordTeamEvent = <Of extends Action>(
+  scope: SignedInScope,
+  { id, name, version }: { id: string; name: string; version?: number },
+  facts: Omit<AuditEventFacts<Of>, 'organizationId' | 'actor' | 'subject'>,
+) =>
+  recordAuditEvent(scope, {
+    organizationId: scope.actor.organizationId,
+    actor: toActorName(scope.account),
+    subject: { id, name, ...(version !== undefined && { version }) },
+    ...facts,
+  })

@@ -1,2 +1,0 @@
-/** Underscores are for programs. */
-export const toZoneLabel = (zone: string) => zone.replaceAll('_', ' ')

@@ -1,0 +1,12 @@
+/** What something is that can be changed, as the audit log tells them apart. */
+export type AuditEntity = 'user' | 'team' | 'organization' | 'subscription' | 'site-audit' | 'site'
+
+/** An action that the audit log writes down. */
+export interface AuditEventKind {
+  entity: AuditEntity
+  /** What somebody did, as the log says it: `{subject}` is whom or what they did it to. */
+  words: string
+  /** What its details may tell of, and what that is called. */
+  fields?: Readonly<Record<string, string>>
+}
+export type AuditEventKinds = Readonly<Record<string, AuditEventKind>>

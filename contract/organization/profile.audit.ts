@@ -1,0 +1,29 @@
+import type { AuditEventKinds } from '#contract/audit-event.ts'
+
+export const ORGANIZATION_EVENTS = {
+  'organization.updated': {
+    entity: 'organization',
+    words: 'changed the profile of {subject}',
+    fields: {
+      name: 'Name',
+      companySize: 'Company size',
+      companyType: 'Company type',
+      primaryColor: 'Primary color',
+      address: 'Address',
+      country: 'Country',
+      timeZone: 'Time zone',
+    },
+  },
+  'organization.logo-changed': { entity: 'organization', words: 'changed the logo of {subject}' },
+  'organization.logo-removed': { entity: 'organization', words: 'removed the logo of {subject}' },
+  'organization.feedback-changed': {
+    entity: 'organization',
+    words: 'changed what feedback is allowed',
+    fields: {
+      kinds: 'Kinds',
+      visibilities: 'Visibilities',
+      publicConstructive: 'Constructive feedback in public',
+      managersInherit: 'New managers see what was shared before',
+    },
+  },
+} as const satisfies AuditEventKinds

@@ -1,0 +1,15 @@
+import type { ROLES, THEMES } from './users.ts'
+
+// The values are taken as types alone, so that no schema comes with the words into the script of a page.
+
+export const ROLE_NAMES: Readonly<Record<(typeof ROLES)[number], string>> = {
+  member: 'Member',
+  administrator: 'Administrator',
+  owner: 'Owner',
+}
+
+export const THEME_WORDS: Readonly<Record<(typeof THEMES)[number], string>> = {
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+}

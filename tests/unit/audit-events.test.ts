@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { AUDIT_EVENTS } from '#contract/organization/audit-log.actions.ts'
+
+const FILES = globSync('api/src/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** Written with the kind of a transition: `subscription.${kind}`. */
+const TRANSITIONS = 'api/src/core/billing/subscription-transitions.ts'
+
+const isWritten = (action: string) =>
+  FILES.some(({ file, text }) => {
+    const [, kind = ''] = action.split('.')
+    return text.includes(`'${action}'`) || (file === TRANSITIONS && text.includes(`'${kind}'`))
+  })
+
+test('each action that the audit log has words for is written by somebody', () => {
+  expect(Object.keys(AUDIT_EVENTS).filter((action) => !isWritten(action))).toEqual([])
+})
+
+/** Batches that change nothing of an organization, or whose events come with the writes that they are handed. */
+const WITHOUT_EVENTS: Record<string, string> = {
+  'account/sign-up/confirmation.service.ts': 'says that an address is one’s own; asks for another mail',
+  'account/sign-in/provider-sign-in.service.ts': 'spends a credential',
+  'account/sign-in/expiry.service.ts': 'clears away what has expired',
+  'account/sign-in/refresh.service.ts': 'keeps a session open',
+  'account/password-reset/forgotten-password.service.ts': 'mails a link, which changes nothing',
+  'account/security/identity-proof.service.ts': 'says who is at the browser',
+  'account/security/two-step.service.ts': 'a secret that waits for its first code',
+  'billing/payment/receipt-mail.service.ts': 'mails',
+  'billing/subscription/trials.service.ts': 'mails',
+  'billing/subscription/start-trial.service.ts': 'counts a trial as used before it begins',
+  'seo/sites/ownership.service.ts': 'looked at again, with nothing found that is new',
+  'site/contact/contact.service.ts': 'mails',
+  'core/credentials/two-step-check.ts': 'mails',
+  'core/sessions/sessions.ts': 'a session; what it is opened for brings its events along',
+}
+const EVENT = /record\w+\(|\.\.\.events|\bevent\b/
+
+/** The text of each call of `commit`. */
+function listCommits(text: string): string[] {
+  return [...text.matchAll(/\bcommit(?:<[^(]*>)?\(/g)].map(({ index, 0: start }) => {
+    let depth = 1
+    let end = index + start.length
+    for (; depth > 0 && end < text.length; end++) {
+      if (text[end] === '(') depth++
+      if (text[end] === ')') depth--
+    }
+    return text.slice(index, end)
+  })
+}
+
+test('whatever changes something of an organization writes its audit event in the same batch', () => {
+  const without = FILES.filter(({ file }) => /^api\/src\/(?:features|core)\//.test(file))
+    .filter(({ text }) => listCommits(text).some((call) => !EVENT.test(call)))
+    .map(({ file }) => file.replace(/^api\/src\/(?:features\/)?/, ''))
+
+  expect(without.sort()).toEqual(Object.keys(WITHOUT_EVENTS).sort())
+})
