@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
+import { id, Timestamp } from '#contract/fields.ts'
+import { Days, listQuery, withDaysInOrder } from '#contract/list-query.ts'
 
 /** One thing that somebody changed. Names are those of that day. */
 export const Change = z.object({
@@ -16,10 +17,15 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-const ChangeFilter = z.object({
-  q: Search,
-  /** The first part of an action, such as `user`. */
-  area: z.enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site']).optional(),
+const ChangeQuery = listQuery({
+  sorts: ['at'],
+  direction: 'desc',
+  filters: {
+    /** The first part of an action, such as `user`. */
+    area: z.enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site']).optional(),
+    /** Days as the caller's clock has them: `2026-03-01`. Both are included. */
+    ...Days,
+  },
 })
 
 export const listChanges = endpoint({
@@ -27,7 +33,7 @@ export const listChanges = endpoint({
   path: '/organization/changes',
   summary: 'Who changed what, newest first',
   access: 'administrator',
-  query: ChangeFilter.extend(Paging.shape),
+  query: withDaysInOrder(ChangeQuery),
   reply: z.object({ items: z.array(Change), total: z.number().int() }),
   status: 200,
 })
@@ -37,7 +43,7 @@ export const exportChanges = endpoint({
   path: '/organization/changes/export',
   summary: 'Who changed what, as a CSV file',
   access: 'administrator',
-  query: ChangeFilter,
+  query: withDaysInOrder(ChangeQuery.omit({ sort: true, direction: true, page: true, pageSize: true })),
   media: 'text/csv',
   status: 200,
 })

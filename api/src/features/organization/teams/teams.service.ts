@@ -19,14 +19,13 @@ import {
   assertPresent,
   assertTeam,
   type Assertion,
-  countTeams,
   deleteMember,
   deleteTeamRow,
   findTeamRow,
   insertMembers,
   insertTeam,
   listPresent,
-  listTeamRows,
+  pageOfTeams,
   type TeamRow,
   updateTeamRow,
 } from './teams.queries.ts'
@@ -92,11 +91,7 @@ export async function listTeams(
   { actor, db }: SignedInScope,
   query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { organizationId } = actor
-  const [rows, total] = await Promise.all([
-    listTeamRows(db, organizationId, query),
-    countTeams(db, organizationId, query.q),
-  ])
+  const { rows, total } = await pageOfTeams(db, actor.organizationId, query)
   return { items: rows.map(toTeam), total }
 }
 

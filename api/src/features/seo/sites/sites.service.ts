@@ -21,11 +21,10 @@ import {
   type Assertion,
   assertRoom,
   assertSite,
-  countSites,
   deleteSite,
   findSiteRow,
   insertSite,
-  listSiteRows,
+  pageOfSites,
   type SiteRow,
   updateSite,
 } from './sites.queries.ts'
@@ -90,11 +89,7 @@ export async function listSites(
   { actor, db }: SignedInScope,
   query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { organizationId } = actor
-  const [rows, total] = await Promise.all([
-    listSiteRows(db, organizationId, query),
-    countSites(db, organizationId, query.q),
-  ])
+  const { rows, total } = await pageOfSites(db, actor.organizationId, query)
   return { items: rows.map(toSite), total }
 }
 
