@@ -28,16 +28,7 @@ export function ColumnChoice<Row>({ columns }: { columns: readonly Column<Row>[]
   const hidden = listHidden(search)
   return (
     <div className="max-sm:hidden">
-      <Menu
-        label="Columns"
-        align="end"
-        trigger={
-          <>
-            <Columns3 aria-hidden />
-            Columns
-          </>
-        }
-      >
+      <Menu label="Columns" align="end" variant="secondary" isIconOnly trigger={<Columns3 aria-hidden />}>
         <MenuLabel>Shown columns</MenuLabel>
         {columns.filter(mayHide).map(({ id, header }) => {
           const isHidden = hidden.includes(id)

@@ -26,7 +26,7 @@ export function DayInput({ name, label, value, min, max, onChoose }: DayInputPro
       defaultValue={value}
       min={min}
       max={max}
-      className="sm:text-sm!"
+      className="min-w-0 sm:text-sm!"
       onChange={({ currentTarget: { form } }) => {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => onChoose(form), PAUSE_MS)

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
+import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -126,7 +127,13 @@ function FilterControl({ filter, onChoose }: FilterControlProps) {
     if (control) control.value = value
   }, [value])
   return (
-    <span ref={box} className="w-40 max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1">
+    <span
+      ref={box}
+      className={clsx(
+        'max-sm:flex-1',
+        options ? 'w-40 max-sm:min-w-[calc(50%-0.25rem)]' : 'w-52 max-sm:basis-full',
+      )}
+    >
       {options ? (
         <Select
           aria-label={label}
