@@ -156,7 +156,7 @@ function TableRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
         <td
           className={clsx(
             cellBase,
-            'w-px text-end @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-1 @max-2xl:p-0',
+            'w-px text-end @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-1 @max-2xl:w-auto @max-2xl:p-0',
           )}
         >
           {rowActions(row)}
