@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Money, Timestamp, tooLong } from '#contract/fields.ts'
+import { cursorQuery } from '#contract/list-query.ts'
 import { InvoiceLine, Taxes } from './invoice-lines.ts'
 import { Subscription } from './subscription.ts'
 
@@ -60,11 +61,7 @@ export const listInvoices = endpoint({
   path: '/subscription/invoices',
   summary: 'The invoices of the organization, newest first',
   access: 'administrator',
-  query: z.object({
-    /** The last invoice of the page before. */
-    after: InvoiceId.shape.id.optional(),
-    pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  }),
+  query: cursorQuery(InvoiceId.shape.id),
   reply: z.object({ items: z.array(Invoice), hasMore: z.boolean() }),
   status: 200,
 })

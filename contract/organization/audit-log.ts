@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
+import { id, Timestamp } from '#contract/fields.ts'
+import { Days, listQuery, withDaysInOrder } from '#contract/list-query.ts'
 
 /** One thing that somebody changed. Names are those of that day. */
 export const AuditEvent = z.object({
@@ -22,10 +23,15 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-const AuditEventFilter = z.object({
-  q: Search,
-  /** The first part of an action, such as `user`. */
-  area: z.enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site']).optional(),
+const AuditEventQuery = listQuery({
+  sorts: ['at'],
+  direction: 'desc',
+  filters: {
+    /** The first part of an action, such as `user`. */
+    area: z.enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site']).optional(),
+    /** Days as the caller's clock has them: `2026-03-01`. Both are included. */
+    ...Days,
+  },
 })
 
 export const listAuditEvents = endpoint({
@@ -33,7 +39,7 @@ export const listAuditEvents = endpoint({
   path: '/organization/audit-log',
   summary: 'Who changed what, newest first',
   access: 'administrator',
-  query: AuditEventFilter.extend(Paging.shape),
+  query: withDaysInOrder(AuditEventQuery),
   reply: z.object({ items: z.array(AuditEvent), total: z.number().int() }),
   status: 200,
 })
@@ -43,7 +49,7 @@ export const exportAuditEvents = endpoint({
   path: '/organization/audit-log/export',
   summary: 'Who changed what, as a CSV file',
   access: 'administrator',
-  query: AuditEventFilter,
+  query: withDaysInOrder(AuditEventQuery.omit({ sort: true, direction: true, page: true, pageSize: true })),
   media: 'text/csv',
   status: 200,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Paging, Search, Timestamp, Version } from '#contract/fields.ts'
+import { id, Timestamp, Version } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { AddToTeam, EditTeam, NewTeam } from './teams.forms.ts'
 import { TeamName, User } from './users.ts'
 
@@ -24,12 +25,7 @@ export const listTeams = endpoint({
   path: '/teams',
   summary: 'The teams of the organization with their members, by name',
   access: 'member',
-  query: z.object({
-    q: Search,
-    sort: z.enum(['name', 'size', 'created']).default('name'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
-    ...Paging.shape,
-  }),
+  query: listQuery({ sorts: ['name', 'lead', 'size', 'created'], filters: {} }),
   reply: z.object({ items: z.array(Team), total: z.number().int() }),
   status: 200,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, ImageVersion, Paging, Search, Timestamp, Version } from '#contract/fields.ts'
+import { id, ImageVersion, Timestamp, Version } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { EditUser, ImportUsers, InviteUser, MAX_IMPORT_LINES, PatchUser } from './users.forms.ts'
 
 export const ROLES = ['owner', 'administrator', 'member'] as const
@@ -49,18 +50,16 @@ export const Person = User.extend({
 })
 export type Person = z.infer<typeof Person>
 
-export const USER_SORTS = ['name', 'email', 'role', 'status', 'created', 'seen'] as const
-
-const UserFilter = z.object({
-  q: Search,
-  role: z.enum(ROLES).optional(),
-  status: z.enum(USER_STATUSES).optional(),
-  teamId: id('tea').optional(),
-  managerId: id('usr').optional(),
-  /** Archived people too. */
-  includeDeleted: z.enum(['true', 'false']).default('false'),
-  sort: z.enum(USER_SORTS).default('name'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
+const UserQuery = listQuery({
+  sorts: ['name', 'email', 'role', 'manager', 'status', 'created', 'seen'],
+  filters: {
+    role: z.enum(ROLES).optional(),
+    status: z.enum(USER_STATUSES).optional(),
+    teamId: id('tea').optional(),
+    managerId: id('usr').optional(),
+    /** Archived people too. */
+    includeDeleted: z.enum(['true', 'false']).default('false'),
+  },
 })
 
 const UserId = z.object({ id: id('usr') })
@@ -70,7 +69,7 @@ export const listUsers = endpoint({
   path: '/users',
   summary: 'The people of the organization',
   access: 'member',
-  query: UserFilter.extend(Paging.shape),
+  query: UserQuery,
   reply: z.object({
     items: z.array(Person),
     total: z.number().int(),
@@ -168,7 +167,7 @@ export const exportUsers = endpoint({
   path: '/users/export',
   summary: 'The people of the organization as a CSV file, with the columns of an import',
   access: 'administrator',
-  query: UserFilter,
+  query: UserQuery.omit({ page: true, pageSize: true }),
   media: 'text/csv',
   status: 200,
 })

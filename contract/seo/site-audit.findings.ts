@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Paging, Search, tooLong } from '#contract/fields.ts'
+import { id, tooLong } from '#contract/fields.ts'
+import { listFilter, listQuery } from '#contract/list-query.ts'
 import { CATEGORIES, CheckInfo, SEVERITIES } from './checks.ts'
 import { AuditId } from './site-audit.ts'
 
@@ -57,12 +58,14 @@ export const listIssues = endpoint({
   summary: 'What was found, by check, worst first; and the checks that passed',
   access: 'member',
   params: AuditId,
-  query: z.object({
-    severity: z.enum(SEVERITIES).optional(),
-    category: z.enum(CATEGORIES).optional(),
-    q: Search,
-    /** `gain`: what is urgent, then what brings most for the least work. */
-    order: z.enum(['severity', 'gain']).default('severity'),
+  query: listFilter({
+    sorts: ['rank', 'title', 'severity', 'category', 'new', 'fixed', 'gain', 'pages'],
+    filters: {
+      severity: z.enum(SEVERITIES).optional(),
+      category: z.enum(CATEGORIES).optional(),
+      /** What `rank` goes by. `gain`: what is urgent, then what brings most for the least work. */
+      order: z.enum(['severity', 'gain']).default('severity'),
+    },
   }),
   reply: z.object({
     items: z.array(IssueSummary),
@@ -84,11 +87,10 @@ export const getIssue = endpoint({
       .max(60, tooLong())
       .regex(/^[a-z0-9-]+$/),
   }),
-  query: z.object({
-    q: Search,
-    /** The address of a cause: only the pages that it concerns. */
-    cause: z.string().max(4000, tooLong()).optional(),
-    ...Paging.shape,
+  query: listQuery({
+    sorts: ['url', 'detail'],
+    /** `cause` is the address of one: only the pages that it concerns. */
+    filters: { cause: z.string().max(4000, tooLong()).optional() },
   }),
   reply: z.object({
     check: CheckInfo,
@@ -119,7 +121,7 @@ export const listCauses = endpoint({
   summary: 'What there is to mend for one check, what concerns most pages first',
   access: 'member',
   params: getIssue.params,
-  query: z.object({ q: Search, ...Paging.shape }),
+  query: listQuery({ sorts: ['pages', 'url'], direction: 'desc', filters: {} }),
   reply: z.object({ items: z.array(Cause), total: Count }),
   status: 200,
 })
@@ -154,14 +156,16 @@ export const listDiffFindings = endpoint({
   summary: 'What is new and what is fixed against another audit of the same site, page by page',
   access: 'member',
   params: AuditId,
-  query: z.object({
-    against: id('aud'),
-    change: z.enum(CHANGES).optional(),
-    severity: z.enum(SEVERITIES).optional(),
-    category: z.enum(CATEGORIES).optional(),
-    check: z.string().max(60, tooLong()).optional(),
-    q: Search,
-    ...Paging.shape,
+  query: listQuery({
+    sorts: ['change', 'url'],
+    direction: 'desc',
+    filters: {
+      against: id('aud'),
+      change: z.enum(CHANGES).optional(),
+      severity: z.enum(SEVERITIES).optional(),
+      category: z.enum(CATEGORIES).optional(),
+      check: z.string().max(60, tooLong()).optional(),
+    },
   }),
   reply: z.object({
     items: z.array(

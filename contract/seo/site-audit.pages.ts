@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { Paging, Search, tooLong } from '#contract/fields.ts'
+import { tooLong } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { PageFinding } from './page-audit.ts'
 import { PageDiscovery, SearchPreview } from './page-report.ts'
-import { AuditId, DIRECTIONS } from './site-audit.ts'
+import { AuditId } from './site-audit.ts'
 
 const Count = z.number().int().min(0)
 
@@ -24,34 +25,21 @@ export type PageSummary = z.infer<typeof PageSummary>
 
 const PageLink = z.object({ url: z.string(), text: z.string(), rel: z.string(), nofollow: z.boolean() })
 
-export const PAGE_SORTS = [
-  'url',
-  'status',
-  'title',
-  'depth',
-  'inlinks',
-  'words',
-  'bytes',
-  'ttfb',
-  'issues',
-] as const
-
 export const listAuditPages = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/pages',
   summary: 'The page explorer: all addresses that the audit saw',
   access: 'member',
   params: AuditId,
-  query: z.object({
-    q: Search,
-    /** A status class: `2xx`, `3xx`, `4xx`, `5xx`, or `none` for no answer. */
-    status: z.enum(['2xx', '3xx', '4xx', '5xx', 'none']).optional(),
-    indexable: z.enum(['yes', 'no']).optional(),
-    check: z.string().max(60, tooLong()).optional(),
-    minDepth: z.coerce.number().int().min(0).max(1000).optional(),
-    sort: z.enum(PAGE_SORTS).default('url'),
-    direction: z.enum(DIRECTIONS).default('asc'),
-    ...Paging.shape,
+  query: listQuery({
+    sorts: ['url', 'status', 'title', 'depth', 'inlinks', 'words', 'bytes', 'ttfb', 'issues'],
+    filters: {
+      /** A status class: `2xx`, `3xx`, `4xx`, `5xx`, or `none` for no answer. */
+      status: z.enum(['2xx', '3xx', '4xx', '5xx', 'none']).optional(),
+      indexable: z.enum(['yes', 'no']).optional(),
+      check: z.string().max(60, tooLong()).optional(),
+      minDepth: z.coerce.number().int().min(0).max(1000).optional(),
+    },
   }),
   reply: z.object({ items: z.array(PageSummary), total: Count }),
   status: 200,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
+import { id, Timestamp } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { CATEGORIES } from './checks.ts'
 import { Gap, Outcome } from './outcomes.ts'
 import { StartAudit } from './site-audit.forms.ts'
@@ -63,8 +64,6 @@ export type Audit = z.infer<typeof Audit>
 
 export const AuditId = z.object({ id: id('aud') })
 
-export const DIRECTIONS = ['asc', 'desc'] as const
-
 export const createAudit = endpoint({
   method: 'POST',
   path: '/seo/audits',
@@ -80,12 +79,10 @@ export const listAudits = endpoint({
   path: '/seo/audits',
   summary: 'The audits of the organization, newest first',
   access: 'member',
-  query: z.object({
-    q: Search,
-    status: z.enum(AUDIT_STATUSES).optional(),
-    sort: z.enum(['created', 'url', 'score', 'pages']).default('created'),
-    direction: z.enum(DIRECTIONS).default('desc'),
-    ...Paging.shape,
+  query: listQuery({
+    sorts: ['created', 'url', 'status', 'score', 'pages', 'errors', 'warnings'],
+    direction: 'desc',
+    filters: { status: z.enum(AUDIT_STATUSES).optional() },
   }),
   reply: z.object({ items: z.array(Audit), total: Count }),
   status: 200,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
+import { id, Timestamp } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { AddSite, VERIFICATION_METHODS, VerifySite } from './sites.forms.ts'
 
 /** `lost`: it was verified, and the proof was gone when it was looked for again. */
@@ -37,12 +38,7 @@ export const listSites = endpoint({
   path: '/seo/sites',
   summary: 'The sites of the organization, and which of them are verified to be its own',
   access: 'member',
-  query: z.object({
-    q: Search,
-    sort: z.enum(['host', 'verified', 'created']).default('host'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
-    ...Paging.shape,
-  }),
+  query: listQuery({ sorts: ['host', 'status', 'method', 'verified', 'checked', 'created'], filters: {} }),
   reply: z.object({ items: z.array(Site), total: z.number().int() }),
   status: 200,
 })

@@ -66,7 +66,10 @@ for (const scripts of [false, true]) {
       await rita.goto(await getMailedLink(product.url, email, '/auth/join/'))
       await expect(rita.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
 
-      await page.goto('/settings/users?q=rita')
+      await page.goto('/settings/users')
+      await page.getByRole('searchbox', { name: 'Search people' }).fill('rita')
+      if (!scripts) await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(page).toHaveURL(/[?&]q=rita/)
       await expect(page.getByRole('row', { name: /Rita Lobo.*Active/ })).toBeVisible()
       await openActions(page, 'Rita Lobo')
       await page.getByRole('link', { name: 'Archive' }).click()
@@ -230,6 +233,11 @@ for (const scripts of [false, true]) {
       await useSession(page.context(), await createAccount(product.url), product.url)
       await addUser(page, 'Dora Lins', aMailbox('dora'))
       await page.goto('/settings/audit-log?area=user')
+      await expect(page.getByText('Ana Prado invited Dora Lins')).toBeVisible()
+      await page.getByLabel('To').fill('2020-03-08')
+      if (!scripts) await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(page.getByRole('link', { name: /To: Mar 8, 2020/ })).toBeVisible()
+      await page.getByRole('link', { name: 'Clear filters' }).click()
       await expect(page.getByText('Ana Prado invited Dora Lins')).toBeVisible()
       // The address that the audit log had before.
       await page.goto('/settings/changes?area=team')

@@ -43,7 +43,14 @@ export interface Difference {
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
 
 async function listChanged(now: Sql, change: 'new' | 'fixed'): Promise<string[]> {
-  const query = { against: 'aud_before', change, page: 1, pageSize: 100_000 }
+  const query = {
+    against: 'aud_before',
+    change,
+    sort: 'change',
+    direction: 'desc',
+    page: 1,
+    pageSize: 100_000,
+  } as const
   const { items } = await listKeptChanges(now, query)
   return items.map(({ check, url }) => `${check} ${pathOf(url)}`)
 }

@@ -16,7 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const asked = readQuery(contract.listAuditEvents.query, url)
   const { items, total, query } = await readPage(asked, (query) => listAuditEvents(api, query))
-  return { events: items.map(toShownEvent), total, query, search: url.search, timeZone }
+  const isDayLeftOut = (['from', 'to'] as const).some((name) => url.searchParams.get(name) && !query[name])
+  return { events: items.map(toShownEvent), total, query, isDayLeftOut, timeZone }
 }
 
 export default function AuditLogRoute() {

@@ -12,8 +12,7 @@ export { clientLoader } from '#app/lib/http/panel-cache.ts'
 export const meta: MetaFunction = () => [{ title: 'Teams · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
-  const asked = readQuery(contract.listTeams.query, url)
+  const asked = readQuery(contract.listTeams.query, new URL(request.url))
   const [{ user, timeZone }, { items, total, query }] = await Promise.all([
     requireUser(request, context),
     readPage(asked, (query) => listTeams(context.api, query)),
@@ -22,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     teams: items,
     total,
     query,
-    search: url.search,
     isAdministrator: isAdministrator(user),
     timeZone,
   }

@@ -38,7 +38,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     standing,
     teams,
     query,
-    search: url.search,
     viewerId: user.id,
     isAdministrator: isAdministrator(user),
     justArchived: archived?.actions.some(({ intent }) => intent === 'restore') ? archived : null,

@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const asked = readQuery(listDiffFindings.query.omit({ against: true }), url)
   const comparison = await loadDiff(context.api, audit, url.searchParams.get('against'), asked)
-  return { audit, timeZone, mayAudit: hasPlan(subscription), search: url.search, ...comparison }
+  return { audit, timeZone, mayAudit: hasPlan(subscription), ...comparison }
 }
 
 export default function AuditDiffRoute() {

@@ -5,7 +5,7 @@ import { loadIssue } from '#app/features/seo/site-audit/issues/issue-detail.serv
 import { IssueDetail } from '#app/features/seo/site-audit/issues/issue-detail.tsx'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { getIssue } from '#contract/seo/site-audit.findings.ts'
+import { getIssue, listCauses } from '#contract/seo/site-audit.findings.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
@@ -16,13 +16,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { auditId = '', check = '' } = params
   const url = new URL(request.url)
-  const asked = readQuery(getIssue.query, url)
+  const query = readQuery(getIssue.query, url)
+  const causeQuery = readQuery(listCauses.query, url)
   const [, audit, found] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, auditId),
-    loadIssue(context.api, { auditId, check, query: asked, view: url.searchParams.get('view') }),
+    loadIssue(context.api, { auditId, check, query, causeQuery, view: url.searchParams.get('view') }),
   ])
-  return { audit, ...found, search: url.search }
+  return { audit, ...found }
 }
 
 export default function AuditIssueRoute() {

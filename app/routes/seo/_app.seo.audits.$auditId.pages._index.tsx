@@ -17,15 +17,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.auditId ?? ''
-  const url = new URL(request.url)
-  const asked = readQuery(contract.listAuditPages.query, url)
+  const asked = readQuery(contract.listAuditPages.query, new URL(request.url))
   const [{ timeZone, subscription }, audit, { items, total, query }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
     readPage(asked, (query) => listAuditPages(context.api, id, query)),
   ])
   const mayAudit = hasPlan(subscription)
-  return { audit, pages: items, total, query, search: url.search, timeZone, mayAudit }
+  return { audit, pages: items, total, query, timeZone, mayAudit }
 }
 
 export default function AuditPagesRoute() {

@@ -12,8 +12,7 @@ export { clientLoader } from '#app/lib/http/panel-cache.ts'
 export const meta: MetaFunction = () => [{ title: 'Site audits · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
-  const asked = readQuery(contract.listAudits.query, url)
+  const asked = readQuery(contract.listAudits.query, new URL(request.url))
   const [{ timeZone, user, subscription }, usage, { items, total, query }] = await Promise.all([
     requireUser(request, context),
     getAuditUsage(context.api),
@@ -21,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const caller = { id: user.id, role: user.role }
   const mayAudit = hasPlan(subscription)
-  return { audits: items, total, query, search: url.search, timeZone, usage, caller, mayAudit }
+  return { audits: items, total, query, timeZone, usage, caller, mayAudit }
 }
 
 export default function AuditsRoute() {

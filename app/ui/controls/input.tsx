@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
 import { Field, controlAria, controlClass, type FieldProps } from '#app/ui/forms/field.tsx'
 
 export interface InputProps extends ComponentPropsWithoutRef<'input'> {
@@ -10,10 +10,14 @@ export interface InputProps extends ComponentPropsWithoutRef<'input'> {
 }
 
 /** A bare input with our look; needs a label of its own. `InputField` is what forms use. */
-export function Input({ className, prefix, suffix, ...rest }: InputProps) {
+export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
+  { className, prefix, suffix, ...rest },
+  ref,
+) {
   const input = (
     <input
       {...rest}
+      ref={ref}
       className={clsx(
         controlClass,
         'h-9 px-2.5 read-only:border-line-strong read-only:bg-surface-sunken focus-visible:z-1 pointer-coarse:h-11',
@@ -32,7 +36,7 @@ export function Input({ className, prefix, suffix, ...rest }: InputProps) {
       {suffix ? <Affix side="end">{suffix}</Affix> : null}
     </span>
   )
-}
+})
 
 function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode }) {
   return (

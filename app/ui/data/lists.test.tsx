@@ -88,9 +88,23 @@ describe('table', () => {
 
   test('a head is a link that sorts, turns the order and goes back to the first page', () => {
     renderAt('/pages?q=a&page=3', table({ by: 'url', direction: 'asc' }))
-    expect(address('Address')).toBe('/pages?q=a&sort=url&direction=desc')
-    expect(address('Issues')).toBe('/pages?q=a&sort=issues&direction=asc')
+    const sortable = { Address: 'url&direction=desc', Issues: 'issues&direction=asc' }
+    for (const [name, sort] of Object.entries(sortable)) {
+      const head = within(screen.getByRole('columnheader', { name })).getByRole('link')
+      expect(head.getAttribute('href')).toBe(`/pages?q=a&sort=${sort}`)
+    }
     expect(screen.queryByRole('link', { name: 'Note' })).toBeNull()
+  })
+
+  test('where rows are cards, a menu sorts as the heads do', () => {
+    renderAt('/pages?q=a&page=3', table({ by: 'url', direction: 'asc' }))
+    const menu = screen.getByText('Sorted by Address').closest('details')
+    if (!menu) throw new Error('There is no menu.')
+    const items = [...menu.querySelectorAll('a')]
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Address, ascending now', '/pages?q=a&sort=url&direction=desc'],
+      ['Issues', '/pages?q=a&sort=issues&direction=asc'],
+    ])
   })
 
   test('only the sorted column says its order', () => {

@@ -26,18 +26,20 @@ const headClass =
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 const icons = { asc: ArrowUp, desc: ArrowDown }
 
-export function TableHeadCell({
-  id,
-  search,
-  align,
-  isSortable,
-  isExtra,
-  sort,
-  children,
-}: TableHeadCellProps) {
+/** Where a column's head leads: to its order, or to the other direction of it. */
+export function toSortLink(id: string, { sort, search }: Pick<TableHeadCellProps, 'sort' | 'search'>) {
   const current = sort?.by === id ? sort.direction : undefined
-  const Icon = current ? icons[current] : ChevronsUpDown
-  const next = current === 'asc' ? 'desc' : 'asc'
+  const direction = current === 'asc' ? 'desc' : 'asc'
+  return {
+    current,
+    Icon: current ? icons[current] : ChevronsUpDown,
+    to: searchAddress(search, { sort: id, direction, page: null }),
+  }
+}
+
+export function TableHeadCell(props: TableHeadCellProps) {
+  const { id, align, isSortable, isExtra, children } = props
+  const { current, Icon, to } = toSortLink(id, props)
   return (
     <th
       scope="col"
@@ -50,7 +52,7 @@ export function TableHeadCell({
     >
       {isSortable ? (
         <Link
-          to={searchAddress(search, { sort: id, direction: next, page: null })}
+          to={to}
           preventScrollReset
           className={clsx(
             'group/sort inline-flex items-center gap-1 rounded-sm py-2 hover:text-ink-strong',

@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { TableHeadCell, type Sort } from './table-head-cell.tsx'
+import { Menu, MenuLink } from '#app/ui/overlay/menu.tsx'
+import { TableHeadCell, toSortLink, type Sort } from './table-head-cell.tsx'
 
 export interface Column<Row> {
   /** Also the value of `sort` in the address. */
@@ -45,6 +46,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, rowActions, e
 
   return (
     <div className="@container">
+      <SortChoice columns={columns} sort={sort} search={search} />
       <table className="w-full border-separate border-spacing-0 @max-2xl:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="@max-2xl:sr-only">
@@ -75,6 +77,34 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, rowActions, e
           ))}
         </tbody>
       </table>
+    </div>
+  )
+}
+
+interface SortChoiceProps<Row> extends Pick<TableProps<Row>, 'columns' | 'sort'> {
+  search: string
+}
+
+/** The heads that sort, where rows are cards and there is no head. */
+function SortChoice<Row>({ columns, sort, search }: SortChoiceProps<Row>) {
+  const sortable = columns.filter(({ isSortable }) => isSortable)
+  if (sortable.length === 0) return null
+  const by = sortable.find(({ id }) => id === sort?.by)?.header
+  return (
+    <div className="border-b border-line-soft px-5 py-2 @2xl:hidden print:hidden">
+      <Menu label="Sort" size="small" trigger={by ? `Sorted by ${by}` : 'Sort'}>
+        {sortable.map(({ id, header }) => {
+          const { current, Icon, to } = toSortLink(id, { sort, search })
+          return (
+            <MenuLink key={id} to={to} preventScrollReset icon={<Icon aria-hidden />}>
+              {header}
+              {current ? (
+                <span className="sr-only">, {current === 'asc' ? 'ascending' : 'descending'} now</span>
+              ) : null}
+            </MenuLink>
+          )
+        })}
+      </Menu>
     </div>
   )
 }
@@ -126,7 +156,7 @@ function TableRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
         <td
           className={clsx(
             cellBase,
-            'w-px text-end @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-1 @max-2xl:p-0',
+            'w-px text-end @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-1 @max-2xl:w-auto @max-2xl:p-0',
           )}
         >
           {rowActions(row)}

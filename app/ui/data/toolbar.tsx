@@ -1,18 +1,30 @@
-import { Form, Link, useLocation, useSubmit } from '@remix-run/react'
-import { Search, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
-import { searchAddress } from './search-address.ts'
 import { Select, type SelectOption } from '#app/ui/controls/select.tsx'
+import { DayInput } from './day-input.tsx'
+import { SearchBox } from './search-box.tsx'
+import { searchAddress } from './search-address.ts'
 
 export interface ToolbarFilter {
   /** Its name in the address. */
   name: string
   label: string
-  options: readonly SelectOption[]
+  /** Left out where it is a day that is chosen. */
+  options?: readonly SelectOption[] | undefined
   /** Empty or undefined: not filtered. */
   value?: string | undefined
+  /** What a value without options is called where it is active: "Mar 8, 2026". */
+  shown?: string | undefined
+  /** Of a day: the first and the last one that there may be. */
+  min?: string | undefined
+  max?: string | undefined
+  /** It came with a link and has no control, only the chip that takes it off. */
+  isFromLink?: boolean | undefined
+  /** It says in which order and leaves nothing out; the entry where nothing is chosen: "Newest first". */
+  orderedBy?: string | undefined
 }
 
 export interface ToolbarProps {
@@ -23,17 +35,44 @@ export interface ToolbarProps {
   children?: ReactNode
 }
 
+const isActive = ({ value, orderedBy }: ToolbarFilter) => Boolean(value) && orderedBy === undefined
+
+/** Whether a list is shown in part, by a search or a filter. */
+export const isFiltered = ({ search, filters = [] }: Pick<ToolbarProps, 'search' | 'filters'>) =>
+  Boolean(search?.value) || filters.some(isActive)
+
+/** The list as it is sorted, without its search and its filters. */
+export function clearedAddress(
+  address: string,
+  { search, filters = [] }: Pick<ToolbarProps, 'search' | 'filters'>,
+): string {
+  const names = [search?.name ?? 'q', 'page', ...filters.filter(isActive).map(({ name }) => name)]
+  return searchAddress(address, Object.fromEntries(names.map((name) => [name, null])))
+}
+
+/** What a form says, as an address without what is left empty. */
+const toAddress = (form: HTMLFormElement) =>
+  `?${new URLSearchParams(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+    ),
+  ).toString()}`
+
 /**
  * Search and filters of a list, as a GET form: what is chosen is in the address and goes back to the first page, the
- * order and the rest of the address stay. A select applies itself where script runs. Active filters are chips under
- * the row, each a link without that filter.
+ * order and the rest of the address stay. Where script runs it applies itself. Active filters are chips under the row, each a
+ * link without that filter.
  */
 export function Toolbar({ search, filters = [], children }: ToolbarProps) {
   const location = useLocation()
-  const submit = useSubmit()
+  const navigate = useNavigate()
   const searchName = search?.name ?? 'q'
-  const own = new Set(['page', searchName, ...filters.map(({ name }) => name)])
+  const chosen = filters.filter(({ isFromLink = false }) => !isFromLink)
+  const own = new Set(['page', searchName, ...chosen.map(({ name }) => name)])
   const kept = [...new URLSearchParams(location.search)].filter(([name]) => !own.has(name))
+  const apply = (form: HTMLFormElement | null, replace = false) => {
+    if (form?.reportValidity()) navigate(toAddress(form), { replace, preventScrollReset: true })
+  }
 
   return (
     <div className="flex flex-col gap-2 py-3 print:hidden">
@@ -42,23 +81,24 @@ export function Toolbar({ search, filters = [], children }: ToolbarProps) {
           method="get"
           role="search"
           className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2"
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
+            event.preventDefault()
+            apply(event.currentTarget)
+          }}
         >
           {kept.map(([name, value]) => (
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
-          {search ? <SearchBox key={search.value} name={searchName} {...search} /> : null}
-          {filters.map(({ name, label, options, value = '' }) => (
-            <span key={`${name}=${value}`} className="w-40 max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1">
-              <Select
-                aria-label={label}
-                name={name}
-                placeholder={label}
-                options={options}
-                defaultValue={value}
-                className="sm:text-sm!"
-                onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-              />
-            </span>
+          {search ? (
+            <SearchBox
+              name={searchName}
+              label={search.label}
+              value={search.value}
+              onSearch={(form) => apply(form, true)}
+            />
+          ) : null}
+          {chosen.map((filter) => (
+            <FilterControl key={filter.name} filter={filter} onChoose={apply} />
           ))}
           {search ? null : (
             <noscript>
@@ -68,54 +108,69 @@ export function Toolbar({ search, filters = [], children }: ToolbarProps) {
         </Form>
         {children}
       </div>
-      <Chips filters={filters} />
+      <Chips filters={filters.filter(isActive)} />
     </div>
   )
 }
 
-function SearchBox({ name, label, value }: { name: string; label: string; value?: string | undefined }) {
+interface FilterControlProps {
+  filter: ToolbarFilter
+  onChoose: (form: HTMLFormElement | null) => void
+}
+
+function FilterControl({ filter, onChoose }: FilterControlProps) {
+  const { name, label, options, value = '', min, max, orderedBy } = filter
+  const box = useRef<HTMLSpanElement>(null)
+  // Not drawn anew with another value, so that it keeps its focus.
+  useEffect(() => {
+    const control = box.current?.querySelector('select') ?? box.current?.querySelector('input')
+    if (control) control.value = value
+  }, [value])
   return (
-    <span className="flex max-w-sm min-w-60 flex-1 gap-2 max-sm:max-w-none max-sm:basis-full">
-      <span className="relative min-w-0 flex-1">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 start-2.5 z-1 my-auto size-4 text-ink-soft"
-        />
-        <Input
-          type="search"
-          name={name}
+    <span
+      ref={box}
+      className={clsx(
+        'max-sm:flex-1',
+        options ? 'w-40 max-sm:min-w-[calc(50%-0.25rem)]' : 'w-52 max-sm:basis-full',
+      )}
+    >
+      {options ? (
+        <Select
           aria-label={label}
-          placeholder={label}
+          name={name}
+          placeholder={orderedBy ?? label}
+          options={options}
           defaultValue={value}
-          className="ps-8 sm:text-sm!"
+          className="sm:text-sm!"
+          onChange={(event) => onChoose(event.currentTarget.form)}
         />
-      </span>
-      <Button>Search</Button>
+      ) : (
+        <DayInput name={name} label={label} value={value} min={min} max={max} onChoose={onChoose} />
+      )}
     </span>
   )
 }
 
 function Chips({ filters }: { filters: readonly ToolbarFilter[] }) {
   const { search } = useLocation()
-  const active = filters.filter(({ value }) => value)
-  if (active.length === 0) return null
+  if (filters.length === 0) return null
 
-  const cleared = Object.fromEntries(active.map(({ name }) => [name, null]))
+  const cleared = Object.fromEntries(filters.map(({ name }) => [name, null]))
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
-      {active.map(({ name, label, value, options }) => (
+      {filters.map(({ name, label, value, shown = value, options }) => (
         <li key={name}>
           <Link
             to={searchAddress(search, { [name]: null, page: null })}
             className="inline-flex h-7 items-center gap-1 rounded-full bg-action-soft ps-2.5 pe-2 text-xs font-medium text-action-text hover:underline pointer-coarse:h-11"
           >
             <span className="sr-only">Remove filter </span>
-            {label}: {options.find((option) => option.value === value)?.label ?? value}
+            {label}: {options?.find((option) => option.value === value)?.label ?? shown}
             <X aria-hidden className="size-3.5" />
           </Link>
         </li>
       ))}
-      {active.length > 1 ? (
+      {filters.length > 1 ? (
         <li>
           <Link to={searchAddress(search, { ...cleared, page: null })} className="link text-xs">
             Clear all

@@ -61,7 +61,8 @@ export async function listKeptChanges(
       from: `FROM changes WHERE against = ? AND check_id IN (SELECT value FROM json_each(?))
         AND (? IS NULL OR change = ?) AND (? IS NULL OR check_id = ?)`,
       bindings: [against, idsOf(query), ...[change, change, check, check].map((value) => value ?? null)],
-      order: 'change DESC, check_id, url',
+      sorts: { change: 'change', url: 'url' },
+      ties: 'check_id, url, change',
       searched: [
         { text: 'url', folded: 'folded_url' },
         { text: 'detail', folded: 'folded_detail' },

@@ -13,6 +13,9 @@ import { listFindings } from './crawl-report.ts'
 import { orderIssues, toIssues } from '#api/features/seo/site-audit/audit-issues.ts'
 
 const paging = { page: 1, pageSize: 100 }
+const byUrl = { ...paging, sort: 'url', direction: 'asc' } as const
+const byGain = { sort: 'rank', direction: 'asc', order: 'gain' } as const
+const byPages = { ...paging, sort: 'pages', direction: 'desc' } as const
 const LEAF_PATHS = Array.from({ length: 17 }, (_, at) => `/leaf/${at}/`)
 const everyLink = { links: [...LEAF_PATHS, '/old/', '/away/'] }
 const key = ['sk_live', '51HxTESTonlyTESTonlyTESTonly'].join('_')
@@ -48,7 +51,7 @@ const audited = () =>
   )
 
 const urlsOf = async (sql: Sql, check: string, cause?: string) =>
-  (await listFindings(sql, check, { ...paging, cause })).items.map(({ url }) => url)
+  (await listFindings(sql, check, { ...byUrl, cause })).items.map(({ url }) => url)
 const issuesOf = (sql: Sql, checks = CHECKS) =>
   toIssues(
     checks.map(({ id, title, category, severity, scope, why, fix }) => ({
@@ -66,7 +69,7 @@ const issuesOf = (sql: Sql, checks = CHECKS) =>
 test('one missing page, linked from seventeen, is one cause and one issue', async () => {
   const sql = await audited()
 
-  expect(await listCausesOf(sql, 'link-broken-internal', paging)).toEqual({
+  expect(await listCausesOf(sql, 'link-broken-internal', byPages)).toEqual({
     items: [
       {
         kind: 'target',
@@ -106,7 +109,7 @@ test('a missing page that only a sitemap knows is an issue beside the broken lin
 
 test('the same on many pages is one cause, whose pages can be listed', async () => {
   const sql = await audited()
-  const { items, total } = await listCausesOf(sql, 'viewport-missing', paging)
+  const { items, total } = await listCausesOf(sql, 'viewport-missing', byPages)
   expect(total).toBe(1)
   expect(items).toMatchObject([{ kind: 'same', url: `${ORIGIN}/leaf/0/`, pages: 17 }])
   expect(await urlsOf(sql, 'viewport-missing', items[0]?.url)).toHaveLength(17)
@@ -116,7 +119,7 @@ test.each(['link-broken-internal', 'redirect-3xx-linked', 'link-noncanonical'])(
   'the causes of %s lead to just the pages that have it',
   async (check) => {
     const sql = await audited()
-    const causes = (await listCausesOf(sql, check, paging)).items
+    const causes = (await listCausesOf(sql, check, byPages)).items
     expect(causes.length).toBeGreaterThan(0)
     const pages = await Promise.all(causes.map(({ url }) => urlsOf(sql, check, url)))
     expect(causes.map((cause) => cause.pages)).toEqual(pages.map(({ length }) => length))
@@ -126,7 +129,7 @@ test.each(['link-broken-internal', 'redirect-3xx-linked', 'link-noncanonical'])(
 
 test('a header that some pages lack is one finding of the host, and says of how many', async () => {
   const sql = await audited()
-  const found = await listFindings(sql, 'referrer-policy-missing', paging)
+  const found = await listFindings(sql, 'referrer-policy-missing', byUrl)
   expect(found).toMatchObject({ total: 1, items: [{ url: `${ORIGIN}/` }] })
   expect(found.items[0]?.detail).toMatch(/^On 5 of 23 pages\. /)
   const issue = issuesOf(sql).find(({ check }) => check === 'referrer-policy-missing')
@@ -135,7 +138,7 @@ test('a header that some pages lack is one finding of the host, and says of how 
 
 test('a leaked key comes first, then what brings most for the least work', async () => {
   const sql = await audited()
-  const [first, second, ...rest] = orderIssues(issuesOf(sql), 'gain')
+  const [first, second, ...rest] = orderIssues(issuesOf(sql), byGain)
   expect(first).toMatchObject({ check: 'secret-leak', isUrgent: true })
   // Of two that cost the most, the one with the smaller number of causes.
   expect(second).toMatchObject({ check: 'link-broken-internal', causes: 1 })
@@ -156,7 +159,7 @@ test('what counts in health goes before what counts in the score of accessibilit
   }
   const apart = { ...small, check: 'apart', category: 'accessibility' as const, cost: 6, causes: 1 }
   const none = { ...small, check: 'none', cost: 0 }
-  const order = orderIssues([none, apart, small], 'gain')
+  const order = orderIssues([none, apart, small], byGain)
   expect(order.map(({ check }) => check)).toEqual(['small', 'apart', 'none'])
 })
 
@@ -178,7 +181,7 @@ const auditedPictures = () =>
 
 test('a file is one cause on all pages that use it, whatever else they have', async () => {
   const sql = await auditedPictures()
-  const { items, total } = await listCausesOf(sql, 'img-alt-missing', paging)
+  const { items, total } = await listCausesOf(sql, 'img-alt-missing', byPages)
 
   expect(total).toBe(7)
   expect(items[0]).toMatchObject({ kind: 'asset', url: `${ORIGIN}/logo.png`, pages: 6 })
@@ -204,7 +207,7 @@ test('a page that is stored again has the files of the last time alone', async (
 test('a cookie is judged once for its host, on however many pages and in however many ways it is set', async () => {
   const sql = await auditedPictures()
 
-  expect((await listFindings(sql, 'cookie-flags', paging)).items).toEqual([
+  expect((await listFindings(sql, 'cookie-flags', byUrl)).items).toEqual([
     { url: `${ORIGIN}/`, detail: 'On 1 of 6 pages. theme without SameSite.', evidence: 'theme' },
     {
       url: `${ORIGIN}/`,
@@ -219,7 +222,7 @@ test('a cookie is judged once for its host, on however many pages and in however
 test('causes are searched without case and marks', async () => {
   const sql = await auditedPictures()
   const found = async (q: string) =>
-    (await listCausesOf(sql, 'img-alt-missing', { ...paging, q })).items.map(({ url }) => url)
+    (await listCausesOf(sql, 'img-alt-missing', { ...byPages, q })).items.map(({ url }) => url)
 
   expect(await found('LÓGO')).toEqual([`${ORIGIN}/logo.png`])
   expect(await found('leaf/2')).toEqual([`${ORIGIN}/leaf/2/own.png`])

@@ -24,7 +24,8 @@ export async function listFindings(
       columns: 'url, detail, evidence',
       from: `FROM findings WHERE check_id = ? AND ${narrowed.condition}`,
       bindings: [check, ...narrowed.bindings],
-      order: 'url, detail',
+      sorts: { url: 'url', detail: 'detail' },
+      ties: 'url, detail',
       searched: [
         { text: 'url', folded: 'folded_url' },
         { text: 'detail', folded: 'folded_detail' },
@@ -103,14 +104,14 @@ export async function listPages(
 ): Promise<{ items: PageSummary[]; total: number }> {
   if (query.sort === 'issues') await untilNoStepIsLeft(() => countIssues(sql))
   const { where, bindings } = toConditions(query)
-  const direction = query.direction === 'desc' ? 'DESC' : 'ASC'
   const { rows, total } = await readList(
     sql,
     {
       columns: SUMMARY,
       from: `FROM pages WHERE ${where}`,
       bindings,
-      order: `${SORTS[query.sort]} ${direction} NULLS LAST, pages.id`,
+      sorts: SORTS,
+      ties: 'pages.id',
       searched: [
         { text: 'pages.url', folded: 'pages.folded_url' },
         { text: 'pages.title', folded: 'pages.folded_title' },

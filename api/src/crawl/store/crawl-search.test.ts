@@ -13,6 +13,8 @@ import { runSiteChecks } from './judge-site.ts'
 
 const paging = { page: 1, pageSize: 100 }
 const byUrl = { ...paging, sort: 'url', direction: 'asc' } as const
+const byPages = { ...paging, sort: 'pages', direction: 'desc' } as const
+const byChange = { ...paging, sort: 'change', direction: 'desc' } as const
 const byIssues = { ...paging, sort: 'issues', direction: 'desc' } as const
 const CAFE = `${ORIGIN}/caf%C3%A9`
 const CHECK = 'description-missing'
@@ -46,23 +48,23 @@ test('a crawl from before is folded with its first search, in steps, and then no
   const found = await Promise.all([
     listPages(sql, { ...byUrl, q: 'CAFÉ' }),
     listPages(sql, { ...byUrl, q: 'uber 17' }),
-    listFindings(sql, CHECK, { ...paging, q: 'grosse 1799' }),
-    listCausesOf(sql, CHECK, { ...paging, q: 'grosse 1799 strasse' }),
-    listKeptChanges(sql, { ...paging, against: 'aud_1', q: 'Größe 1799' }),
+    listFindings(sql, CHECK, { ...byUrl, q: 'grosse 1799' }),
+    listCausesOf(sql, CHECK, { ...byPages, q: 'grosse 1799 strasse' }),
+    listKeptChanges(sql, { ...byChange, against: 'aud_1', q: 'Größe 1799' }),
   ])
   expect(found.map(({ total }) => total)).toEqual([1_800, 111, 1, 1, 1])
   expect(gaveWay.mock.calls.length).toBeGreaterThanOrEqual(4)
 
   gaveWay.mockClear()
   await listPages(sql, { ...byUrl, q: 'cafe' })
-  await listFindings(sql, CHECK, { ...paging, q: 'cafe' })
+  await listFindings(sql, CHECK, { ...byUrl, q: 'cafe' })
   expect(gaveWay).not.toHaveBeenCalled()
   gaveWay.mockRestore()
 })
 
 test('what is found while texts are folded is found too', async () => {
   const sql = openEarlier(1_200)
-  const search = listFindings(sql, CHECK, { ...paging, q: 'größe' })
+  const search = listFindings(sql, CHECK, { ...byUrl, q: 'größe' })
   sql.exec(`INSERT INTO findings (check_id, url, detail) VALUES ('${CHECK}', '${ORIGIN}/a', 'Größe 0')`)
 
   expect((await search).total).toBe(1_201)
@@ -79,7 +81,7 @@ test('evidence of ten thousand letters is folded in values that are not too larg
   }
   sql.exec(`UPDATE findings SET evidence = replace(hex(zeroblob(5000)), '0', 'ß')`)
 
-  expect(await listCausesOf(watched, CHECK, { ...paging, q: 'ssss' })).toMatchObject({ total: 300 })
+  expect(await listCausesOf(watched, CHECK, { ...byPages, q: 'ssss' })).toMatchObject({ total: 300 })
   const longest = Math.max(...lengths.mock.calls.map(([length]) => Number(length)))
   expect(longest).toBeGreaterThan(10_000)
   expect(longest).toBeLessThan(500_000)
@@ -115,8 +117,8 @@ test.each(['%', '_', "'", '"', '100%_"\'', 'ação', 'AÇÃO', 'x'.repeat(300), 
 
     const lists = await Promise.all([
       listPages(sql, { ...byUrl, q }),
-      listFindings(sql, CHECK, { ...paging, q }),
-      listCausesOf(sql, CHECK, { ...paging, q }),
+      listFindings(sql, CHECK, { ...byUrl, q }),
+      listCausesOf(sql, CHECK, { ...byPages, q }),
     ])
     expect(lists.map(urlsOf)).toEqual([[`${ORIGIN}/0`], [`${ORIGIN}/0`], [`${ORIGIN}/0`]])
   },

@@ -1,13 +1,11 @@
-import { ArrowRight, Download } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { formatDate, formatTime } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
-import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { ToolbarFilter } from '#app/ui/data/toolbar.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AuditEvent, listAuditEvents } from '#contract/organization/audit-log.ts'
 import { AREA_WORDS, describeEvent } from './event-words.ts'
@@ -17,52 +15,77 @@ interface AuditLogProps {
   events: AuditEvent[]
   total: number
   query: QueryOf<typeof listAuditEvents>
-  /** The filters of the address, for the export. */
-  search: string
+  /** Whether a day of the address was left out: it is none, or the days are in the wrong order. */
+  isDayLeftOut: boolean
   timeZone: string
 }
 
 const AREAS = Object.entries(AREA_WORDS).map(([value, label]) => ({ value, label }))
+const OLDEST_FIRST = [{ value: 'asc', label: 'Oldest first' }]
 
-/** Who changed what, day by day, newest first. */
-export function AuditLog({ events, total, query, search, timeZone }: AuditLogProps) {
-  const { q, area, page, pageSize } = query
+const toDayName = (day: string | undefined) => day && formatDate(`${day}T12:00:00Z`, 'UTC')
+
+function toFilters({ area, from, to, direction }: AuditLogProps['query']): ToolbarFilter[] {
+  return [
+    { name: 'area', label: 'Area', options: AREAS, value: area },
+    { name: 'from', label: 'From', value: from, shown: toDayName(from), max: to },
+    { name: 'to', label: 'To', value: to, shown: toDayName(to), min: from },
+    {
+      name: 'direction',
+      label: 'Order',
+      orderedBy: 'Newest first',
+      options: OLDEST_FIRST,
+      value: direction === 'asc' ? 'asc' : undefined,
+    },
+  ]
+}
+
+/** Who changed what, day by day. */
+export function AuditLog({ events, total, query, isDayLeftOut, timeZone }: AuditLogProps) {
+  const { q, page, pageSize } = query
   return (
-    <>
-      <PageHeader
-        title="Audit log"
-        description="Who changed what in your organization, and when. Nobody can change this list."
-      />
-      <Toolbar
-        search={{ label: 'Search by name', value: q }}
-        filters={[{ name: 'area', label: 'Area', options: AREAS, value: area }]}
-      >
-        <LinkButton icon={<Download aria-hidden />} to={paths.auditLogExport() + search} reloadDocument>
-          Export
-        </LinkButton>
-      </Toolbar>
-      {events.length === 0 ? (
-        <Card isFlush>
-          <Nothing isFiltered={Boolean(q ?? area)} />
-        </Card>
-      ) : (
-        <div className="flex flex-col gap-6">
-          {groupByDay(events, timeZone).map(({ day, events: ofDay }) => (
-            <section key={day}>
-              <h2 className="mb-2 text-sm text-ink-soft">{day}</h2>
-              <Card isFlush>
-                <ol className="divide-y divide-line-soft">
-                  {ofDay.map((event) => (
-                    <EventItem key={event.id} event={event} timeZone={timeZone} />
-                  ))}
-                </ol>
-              </Card>
-            </section>
-          ))}
-        </div>
-      )}
-      <Pagination page={page} pageSize={pageSize} total={total} noun="change" />
-    </>
+    <ListPage
+      header={{
+        title: 'Audit log',
+        description: 'Who changed what in your organization, and when. Nobody can change this list.',
+      }}
+      notice={
+        isDayLeftOut ? (
+          <Callout title="One of the days was left out">
+            Choose a first day and a last day that is not before it.
+          </Callout>
+        ) : null
+      }
+      search={{ label: 'Search by name', value: q }}
+      filters={toFilters(query)}
+      exportTo={paths.auditLogExport()}
+      total={total}
+      paging={{ page, pageSize, noun: 'change' }}
+      empty={{
+        title: 'Nothing has changed yet',
+        children:
+          'Every change to people, teams, organization and subscription is written down here as it happens.',
+      }}
+      noMatch={{
+        title: 'No change matches',
+        children: 'Nothing was done by or to somebody of this name in this area and on these days.',
+      }}
+    >
+      <div className="flex flex-col gap-6">
+        {groupByDay(events, timeZone).map(({ day, events: ofDay }) => (
+          <section key={day}>
+            <h2 className="mb-2 text-sm text-ink-soft">{day}</h2>
+            <Card isFlush>
+              <ol className="divide-y divide-line-soft">
+                {ofDay.map((event) => (
+                  <EventItem key={event.id} event={event} timeZone={timeZone} />
+                ))}
+              </ol>
+            </Card>
+          </section>
+        ))}
+      </div>
+    </ListPage>
   )
 }
 
@@ -131,25 +154,5 @@ function Details({ details }: Pick<AuditEvent, 'details'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState headingLevel={2} title="Nothing has changed yet">
-        Every change to people, teams, organization and subscription is written down here as it happens.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      headingLevel={2}
-      drawing="search"
-      title="No change matches"
-      action={<LinkButton to={paths.auditLog()}>Show all changes</LinkButton>}
-    >
-      Nothing was done by or to somebody of this name in this area.
-    </EmptyState>
   )
 }

@@ -1,16 +1,12 @@
 import { Link } from '@remix-run/react'
-import { Download, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { count, formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AvatarStack } from '#app/ui/data/avatar-stack.tsx'
 import { LinkButton } from '#app/ui/controls/button.tsx'
-import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Menu, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Table, type Column } from '#app/ui/data/table.tsx'
-import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { Column } from '#app/ui/data/table.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listTeams, Team } from '#contract/organization/teams.ts'
 import { toPhoto } from '#app/labels/person-labels.ts'
@@ -19,52 +15,42 @@ interface TeamListProps {
   teams: Team[]
   total: number
   query: QueryOf<typeof listTeams>
-  /** The search of the address, for the export. */
-  search: string
   isAdministrator: boolean
   timeZone: string
 }
 
 const ABOUT = 'Groups of people who work together. A person can be in several teams.'
 
-export function TeamList({ teams, total, query, search, isAdministrator, timeZone }: TeamListProps) {
+export function TeamList({ teams, total, query, isAdministrator, timeZone }: TeamListProps) {
   const { q, sort, direction, page, pageSize } = query
-  const isEmpty = total === 0 && !q
   return (
-    <>
-      <PageHeader
-        title="Teams"
-        description={isAdministrator ? ABOUT : `${ABOUT} Only administrators can add or change teams.`}
-        actions={isAdministrator && !isEmpty ? <AddTeam /> : null}
-      />
-      {isEmpty ? (
-        <Card isFlush>
-          <NoTeams isAdministrator={isAdministrator} />
-        </Card>
-      ) : (
-        <>
-          <Toolbar search={{ label: 'Search teams', value: q }}>
-            {isAdministrator ? (
-              <LinkButton icon={<Download aria-hidden />} to={paths.teamsExport() + search} reloadDocument>
-                Export
-              </LinkButton>
-            ) : null}
-          </Toolbar>
-          <Card isFlush>
-            <Table
-              caption="Teams"
-              columns={toColumns(timeZone)}
-              rows={teams}
-              rowKey={({ id }) => id}
-              sort={{ by: sort, direction }}
-              rowActions={isAdministrator ? (team) => <TeamMenu team={team} /> : undefined}
-              empty={<NoMatch />}
-            />
-          </Card>
-          <Pagination page={page} pageSize={pageSize} total={total} noun="team" />
-        </>
-      )}
-    </>
+    <ListPage
+      header={{
+        title: 'Teams',
+        description: isAdministrator ? ABOUT : `${ABOUT} Only administrators can add or change teams.`,
+        actions: isAdministrator ? <AddTeam /> : null,
+      }}
+      search={{ label: 'Search teams', value: q }}
+      exportTo={isAdministrator ? paths.teamsExport() : undefined}
+      total={total}
+      paging={{ page, pageSize, noun: 'team' }}
+      empty={{
+        title: 'No teams yet',
+        action: isAdministrator ? <AddTeam /> : null,
+        children: isAdministrator
+          ? 'Name the team, choose a lead and add its members. A person can be in several teams.'
+          : 'Your administrators have not created any yet.',
+      }}
+      noMatch={{ title: 'No teams match', children: 'No team name contains this text.' }}
+      table={{
+        caption: 'Teams',
+        columns: toColumns(timeZone),
+        rows: teams,
+        rowKey: ({ id }) => id,
+        sort: { by: sort, direction },
+        rowActions: isAdministrator ? (team) => <TeamMenu team={team} /> : undefined,
+      }}
+    />
   )
 }
 
@@ -86,6 +72,7 @@ function toColumns(timeZone: string): Column<Team>[] {
       id: 'lead',
       header: 'Lead',
       phone: 'fact',
+      isSortable: true,
       share: 20,
       cell: ({ lead }) =>
         lead ? <span title={lead.name}>{lead.name}</span> : <span className="text-ink-soft">Nobody</span>,
@@ -145,28 +132,5 @@ function AddTeam() {
     <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newTeam()}>
       Add team
     </LinkButton>
-  )
-}
-
-function NoTeams({ isAdministrator }: { isAdministrator: boolean }) {
-  return (
-    <EmptyState headingLevel={2} title="No teams yet" action={isAdministrator ? <AddTeam /> : null}>
-      {isAdministrator
-        ? 'Name the team, choose a lead and add its members. A person can be in several teams.'
-        : 'Your administrators have not created any yet.'}
-    </EmptyState>
-  )
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      headingLevel={2}
-      drawing="search"
-      title="No teams match"
-      action={<LinkButton to={paths.teams()}>Show all teams</LinkButton>}
-    >
-      No team name contains this text.
-    </EmptyState>
   )
 }

@@ -30,6 +30,7 @@ export function toUserColumns(timeZone: string): Column<Person>[] {
       id: 'manager',
       header: 'Manager',
       isExtra: true,
+      isSortable: true,
       share: 20,
       cell: ({ managerName }) => (managerName ? <span title={managerName}>{managerName}</span> : '–'),
     },

@@ -1,13 +1,10 @@
-import { Download, Upload, UserPlus } from 'lucide-react'
+import { Upload, UserPlus } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { ROLE_WORDS } from '#app/labels/role-labels.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
-import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Table } from '#app/ui/data/table.tsx'
-import { Toolbar, type ToolbarFilter } from '#app/ui/data/toolbar.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { ToolbarFilter } from '#app/ui/data/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listUsers } from '#contract/organization/users.ts'
 import { findInviteObstacle, type Standing } from '#contract/organization/users.policy.ts'
@@ -24,8 +21,6 @@ interface UserListProps {
   standing: Standing
   teams: { id: string; name: string }[]
   query: QueryOf<typeof listUsers>
-  /** The filters of the address, for the export. */
-  search: string
   /** Whoever reads it. */
   viewerId: string
   isAdministrator: boolean
@@ -44,50 +39,41 @@ const STATUS_OPTIONS = toOptions(USER_STATUS_WORDS)
 const ABOUT = 'Everyone in your organization, with their role, manager and last activity.'
 
 export function UserList(props: UserListProps) {
-  const { people, total, standing, query, search, viewerId, isAdministrator, timeZone } = props
+  const { people, total, standing, query, viewerId, isAdministrator, timeZone } = props
   const { justArchived, toArchive } = props
   const { places } = standing
   const obstacle = findInviteObstacle(standing)
   const { sort, direction, page, pageSize } = query
   return (
     <>
-      <PageHeader
-        title="Users"
-        description={isAdministrator ? ABOUT : `${ABOUT} Only administrators can add or change users.`}
-        actions={
-          isAdministrator && !obstacle ? (
-            <>
-              <LinkButton icon={<Upload aria-hidden />} to={paths.importUsers()}>
-                Import
-              </LinkButton>
-              <LinkButton variant="primary" icon={<UserPlus aria-hidden />} to={paths.newUser()}>
-                Add user
-              </LinkButton>
-            </>
-          ) : null
+      <ListPage
+        header={{
+          title: 'Users',
+          description: isAdministrator ? ABOUT : `${ABOUT} Only administrators can add or change users.`,
+          actions: isAdministrator && !obstacle ? <AddActions /> : null,
+        }}
+        notice={
+          <>
+            {justArchived ? <ArchivedNotice person={justArchived} /> : null}
+            {isAdministrator ? <PlacesMeter {...standing} /> : null}
+          </>
         }
+        search={{ label: 'Search people', value: query.q }}
+        filters={toFilters(props)}
+        exportTo={isAdministrator ? paths.usersExport() : undefined}
+        total={total}
+        paging={{ page, pageSize, noun: 'person', nouns: 'people' }}
+        empty={{ title: 'No users yet', children: 'Everyone in your organization will be listed here.' }}
+        noMatch={{ title: 'No users match', children: 'No user matches this search and these filters.' }}
+        table={{
+          caption: 'Users',
+          columns: toUserColumns(timeZone),
+          rows: people,
+          rowKey: ({ id }) => id,
+          sort: { by: sort, direction },
+          rowActions: isAdministrator ? (person) => <UserMenu person={person} /> : undefined,
+        }}
       />
-      {justArchived ? <ArchivedNotice person={justArchived} /> : null}
-      {isAdministrator ? <PlacesMeter {...standing} /> : null}
-      <Toolbar search={{ label: 'Search people', value: query.q }} filters={toFilters(props)}>
-        {isAdministrator ? (
-          <LinkButton icon={<Download aria-hidden />} to={paths.usersExport() + search} reloadDocument>
-            Export
-          </LinkButton>
-        ) : null}
-      </Toolbar>
-      <Card isFlush>
-        <Table
-          caption="Users"
-          columns={toUserColumns(timeZone)}
-          rows={people}
-          rowKey={({ id }) => id}
-          sort={{ by: sort, direction }}
-          rowActions={isAdministrator ? (person) => <UserMenu person={person} /> : undefined}
-          empty={<NoMatch />}
-        />
-      </Card>
-      <Pagination page={page} pageSize={pageSize} total={total} noun="person" nouns="people" />
       {places.used === 1 && isAdministrator && !obstacle ? <OnlyYou /> : null}
       {toArchive ? <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewerId} /> : null}
     </>
@@ -109,6 +95,19 @@ function toFilters({ query, teams }: Pick<UserListProps, 'query' | 'teams'>): To
   return [...filters, { name: 'includeDeleted', label: 'Archived', options: [archived], value }]
 }
 
+function AddActions() {
+  return (
+    <>
+      <LinkButton icon={<Upload aria-hidden />} to={paths.importUsers()}>
+        Import
+      </LinkButton>
+      <LinkButton variant="primary" icon={<UserPlus aria-hidden />} to={paths.newUser()}>
+        Add user
+      </LinkButton>
+    </>
+  )
+}
+
 function OnlyYou() {
   return (
     <EmptyState
@@ -117,19 +116,6 @@ function OnlyYou() {
       action={<LinkButton to={paths.newUser()}>Add a user</LinkButton>}
     >
       People you add get an invitation by email and choose their own password.
-    </EmptyState>
-  )
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      headingLevel={2}
-      drawing="search"
-      title="No users match"
-      action={<LinkButton to={paths.users()}>Show all users</LinkButton>}
-    >
-      No user matches this search and these filters.
     </EmptyState>
   )
 }

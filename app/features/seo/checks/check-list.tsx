@@ -1,22 +1,16 @@
 import { CATEGORY_ORDER, CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '#app/labels/audit-labels.ts'
 import { count } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { hasWords } from '#contract/folded-text.ts'
 import type { CheckInfo } from '#contract/seo/checks.ts'
+import type { listIssues } from '#contract/seo/site-audit.findings.ts'
 import { groupByCategory } from '#app/labels/audit-labels.ts'
 import { HealthFormula } from './health-formula.tsx'
 import { SeverityStatus } from '#app/labels/severity-status.tsx'
 
-export interface CheckFilter {
-  q?: string | undefined
-  severity?: string | undefined
-  category?: string | undefined
-}
+export type CheckFilter = Pick<QueryOf<typeof listIssues>, 'q' | 'severity' | 'category'>
 
 interface CheckListProps {
   /** Those of this page, in the order of their categories. */
@@ -32,31 +26,36 @@ const CATEGORY_OPTIONS = CATEGORY_ORDER.map((value) => ({ value, label: CATEGORY
 
 /** Every check that an audit makes, from the registry itself, so that it is never out of date. */
 export function CheckList({ checks, total, all, filter }: CheckListProps) {
+  const { q, severity, category, page, pageSize } = filter
   return (
-    <>
-      <PageHeader title="All checks" description={`${count(all, 'check')} run in every audit.`} />
-      <Toolbar
-        search={{ label: 'Search checks', value: filter.q }}
-        filters={[
-          { name: 'severity', label: 'Severity', options: SEVERITY_OPTIONS, value: filter.severity },
-          { name: 'category', label: 'Category', options: CATEGORY_OPTIONS, value: filter.category },
-        ]}
-      />
-      {checks.length === 0 ? <NoMatch /> : null}
+    <ListPage
+      header={{ title: 'All checks', description: `${count(all, 'check')} run in every audit.` }}
+      search={{ label: 'Search checks', value: q }}
+      filters={[
+        { name: 'severity', label: 'Severity', options: SEVERITY_OPTIONS, value: severity },
+        { name: 'category', label: 'Category', options: CATEGORY_OPTIONS, value: category },
+      ]}
+      total={total}
+      paging={{ page, pageSize, noun: 'check' }}
+      empty={{ title: 'No checks yet', children: 'Every check that an audit makes is listed here.' }}
+      noMatch={{
+        title: 'No checks match these filters',
+        children: 'Remove a filter, or search for something else.',
+      }}
+      footer={<HealthFormula />}
+    >
       <div className="flex flex-col gap-4">
-        {groupByCategory(checks).map(([category, group]) => (
-          <Card key={category} title={CATEGORY_WORDS[category]} isFlush>
+        {groupByCategory(checks).map(([group, ofGroup]) => (
+          <Card key={group} title={CATEGORY_WORDS[group]} isFlush>
             <ul className="divide-y divide-line-soft border-t border-line-soft">
-              {group.map((check) => (
+              {ofGroup.map((check) => (
                 <CheckEntry key={check.id} check={check} />
               ))}
             </ul>
           </Card>
         ))}
       </div>
-      <Pagination page={filter.page} pageSize={filter.pageSize} total={total} noun="check" />
-      <HealthFormula />
-    </>
+    </ListPage>
   )
 }
 
@@ -83,27 +82,11 @@ function CheckEntry({ check: { id, title, severity, why, fix } }: { check: Check
   )
 }
 
-function NoMatch() {
-  return (
-    <Card isFlush>
-      <EmptyState
-        headingLevel={2}
-        drawing="search"
-        title="No checks match these filters"
-        action={<LinkButton to={paths.checks()}>Show all checks</LinkButton>}
-      >
-        Remove a filter, or search for something else.
-      </EmptyState>
-    </Card>
+export function filterChecks(checks: CheckInfo[], { q = '', severity, category }: CheckFilter): CheckInfo[] {
+  return checks.filter(
+    (check) =>
+      (!severity || check.severity === severity) &&
+      (!category || check.category === category) &&
+      hasWords(`${check.id} ${check.title} ${check.why} ${check.fix}`, q),
   )
-}
-
-export function filterChecks(checks: CheckInfo[], { q, severity, category }: CheckFilter): CheckInfo[] {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  return checks.filter((check) => {
-    if (severity && check.severity !== severity) return false
-    if (category && check.category !== category) return false
-    const text = `${check.id} ${check.title} ${check.why} ${check.fix}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
 }

@@ -1,17 +1,13 @@
 import { Link } from '@remix-run/react'
-import { Download, Ellipsis, Plus, RotateCw, Trash2 } from 'lucide-react'
+import { Ellipsis, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { STATUS_WORDS } from '#app/labels/audit-labels.ts'
 import { formatDateTime, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Status } from '#app/ui/data/badge.tsx'
 import { LinkButton } from '#app/ui/controls/button.tsx'
-import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Menu, MenuLink, MenuRefusal } from '#app/ui/overlay/menu.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Table, type Column } from '#app/ui/data/table.tsx'
-import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { Column } from '#app/ui/data/table.tsx'
 import type { User } from '#contract/organization/users.ts'
 import { DELETE_REFUSAL, mayDeleteAudit } from '#contract/seo/site-audit.policy.ts'
 import type { AuditUsage } from '#contract/seo/site-audit.records.ts'
@@ -25,8 +21,6 @@ interface AuditListProps {
   audits: Audit[]
   total: number
   query: QueryOf<typeof listAudits>
-  /** The filters of the address, for the export. */
-  search: string
   timeZone: string
   usage: AuditUsage
   caller: Pick<User, 'id' | 'role'>
@@ -36,57 +30,57 @@ interface AuditListProps {
 const STATUS_OPTIONS = Object.entries(STATUS_WORDS).map(([value, { word }]) => ({ value, label: word }))
 
 export function AuditList(props: AuditListProps) {
-  const { audits, total, query, search, timeZone, usage, caller, mayAudit } = props
+  const { audits, total, query, timeZone, usage, caller, mayAudit } = props
   const { q, status, sort, direction, page, pageSize } = query
-  const isFiltered = Boolean(q ?? status)
-  const isEmpty = total === 0 && !isFiltered
   return (
-    <>
-      <PageHeader
-        title="Site audits"
-        description="Each audit crawls a site as a search engine does and says what to fix first."
-        actions={
-          isEmpty || !mayAudit ? null : (
-            <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newAudit()}>
-              Start audit
-            </LinkButton>
-          )
-        }
-      />
-      {isEmpty ? (
-        <Card isFlush>
-          <NoAudits mayAudit={mayAudit} />
-        </Card>
-      ) : (
-        <>
-          <Toolbar
-            search={{ label: 'Search sites', value: q }}
-            filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
-          >
-            <LinkButton icon={<Download aria-hidden />} to={paths.auditsExport() + search} reloadDocument>
-              Export
-            </LinkButton>
-          </Toolbar>
-          <Card isFlush>
-            <Table
-              caption="Site audits"
-              columns={toColumns(timeZone)}
-              rows={audits}
-              rowKey={({ id }) => id}
-              sort={{ by: sort, direction }}
-              rowActions={(audit) => (
-                <RowActions {...{ audit, mayAudit }} mayDelete={mayDeleteAudit(caller, audit)} />
-              )}
-              empty={<NoMatch />}
-            />
-          </Card>
-          <Pagination page={page} pageSize={pageSize} total={total} noun="audit" />
+    <ListPage
+      header={{
+        title: 'Site audits',
+        description: 'Each audit crawls a site as a search engine does and says what to fix first.',
+        actions: mayAudit ? (
+          <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newAudit()}>
+            Start audit
+          </LinkButton>
+        ) : null,
+      }}
+      search={{ label: 'Search sites', value: q }}
+      filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
+      exportTo={paths.auditsExport()}
+      total={total}
+      paging={{ page, pageSize, noun: 'audit' }}
+      empty={{
+        drawing: 'search',
+        title: 'No audits yet',
+        action: mayAudit ? (
+          <LinkButton variant="primary" to={paths.newAudit()}>
+            Start first audit
+          </LinkButton>
+        ) : null,
+        children:
+          'Type a domain. The crawl starts at once, shows its progress and goes on when you close the tab.',
+      }}
+      noMatch={{
+        title: 'No audits match these filters',
+        children: 'Remove a filter, or search for something else.',
+      }}
+      table={{
+        caption: 'Site audits',
+        columns: toColumns(timeZone),
+        rows: audits,
+        rowKey: ({ id }) => id,
+        sort: { by: sort, direction },
+        rowActions: (audit) => (
+          <RowActions {...{ audit, mayAudit }} mayDelete={mayDeleteAudit(caller, audit)} />
+        ),
+      }}
+      footer={
+        total === 0 ? null : (
           <div className="mt-4">
             <UsageLine usage={usage} />
           </div>
-        </>
-      )}
-    </>
+        )
+      }
+    />
   )
 }
 
@@ -111,7 +105,13 @@ function toColumns(timeZone: string): Column<Audit>[] {
         </>
       ),
     },
-    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <AuditStatus status={status} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ status }) => <AuditStatus status={status} />,
+    },
     {
       id: 'score',
       header: 'Health',
@@ -126,12 +126,19 @@ function toColumns(timeZone: string): Column<Audit>[] {
       isSortable: true,
       cell: ({ progress }) => formatNumber(progress.fetched),
     },
-    { id: 'errors', header: 'Errors', align: 'end', cell: ({ counts }) => formatNumber(counts.error) },
+    {
+      id: 'errors',
+      header: 'Errors',
+      align: 'end',
+      isSortable: true,
+      cell: ({ counts }) => formatNumber(counts.error),
+    },
     {
       id: 'warnings',
       header: 'Warnings',
       align: 'end',
       isExtra: true,
+      isSortable: true,
       cell: ({ counts }) => formatNumber(counts.warning),
     },
     {
@@ -180,36 +187,4 @@ function RowActions({ audit: { id, url }, mayAudit, mayDelete }: RowActionsProps
 function AuditStatus({ status }: Pick<Audit, 'status'>) {
   const { word, tone } = STATUS_WORDS[status]
   return <Status tone={tone}>{word}</Status>
-}
-
-function NoAudits({ mayAudit }: Pick<AuditListProps, 'mayAudit'>) {
-  return (
-    <EmptyState
-      headingLevel={2}
-      drawing="search"
-      title="No audits yet"
-      action={
-        mayAudit ? (
-          <LinkButton variant="primary" to={paths.newAudit()}>
-            Start first audit
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      Type a domain. The crawl starts at once, shows its progress and goes on when you close the tab.
-    </EmptyState>
-  )
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      headingLevel={2}
-      drawing="search"
-      title="No audits match these filters"
-      action={<LinkButton to={paths.audits()}>Show all audits</LinkButton>}
-    >
-      Remove a filter, or search for something else.
-    </EmptyState>
-  )
 }

@@ -1,14 +1,10 @@
 import { Link } from '@remix-run/react'
-import { Download } from 'lucide-react'
 import { formatBytes, formatMilliseconds, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
-import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Table, type Column } from '#app/ui/data/table.tsx'
-import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { Column } from '#app/ui/data/table.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listAuditPages, PageSummary } from '#contract/seo/site-audit.pages.ts'
 import { HttpStatus } from '#app/ui/data/http-status.tsx'
@@ -18,7 +14,6 @@ interface PageListProps {
   pages: PageSummary[]
   total: number
   query: QueryOf<typeof listAuditPages>
-  search: string
 }
 
 const STATUS_OPTIONS = [
@@ -38,57 +33,45 @@ const DEPTH_OPTIONS = [1, 2, 3, 4, 5, 8].map((depth) => ({
 }))
 
 /** The page explorer: every address that the audit saw. */
-export function PageList({ auditId, pages, total, query, search }: PageListProps) {
+export function PageList({ auditId, pages, total, query }: PageListProps) {
   const { q, status, indexable, check, minDepth, sort, direction, page, pageSize } = query
   return (
-    <>
-      {check ? (
-        <Callout
-          title={`Only pages with the issue “${check}”`}
-          action={
-            <LinkButton to={paths.auditIssue(auditId, check)} size="small">
-              Show issue
-            </LinkButton>
-          }
-        />
-      ) : null}
-      <Toolbar
-        search={{ label: 'Search URLs and titles', value: q }}
-        filters={[
-          { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
-          { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
-          { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
-        ]}
-      >
-        <LinkButton
-          icon={<Download aria-hidden />}
-          to={paths.auditPagesExport(auditId) + search}
-          reloadDocument
-        >
-          Export
-        </LinkButton>
-      </Toolbar>
-      <Card isFlush>
-        <Table
-          caption="Pages of this audit"
-          columns={toColumns(auditId)}
-          rows={pages}
-          rowKey={({ url }) => url}
-          sort={{ by: sort, direction }}
-          empty={
-            <EmptyState
-              headingLevel={2}
-              drawing="search"
-              title="No pages match these filters"
-              action={<LinkButton to={paths.auditPages(auditId)}>Show all pages</LinkButton>}
-            >
-              Remove a filter, or search for something else.
-            </EmptyState>
-          }
-        />
-      </Card>
-      <Pagination page={page} pageSize={pageSize} total={total} noun="page" />
-    </>
+    <ListPage
+      notice={
+        check ? (
+          <Callout
+            title={`Only pages with the issue “${check}”`}
+            action={
+              <LinkButton to={paths.auditIssue(auditId, check)} size="small">
+                Show issue
+              </LinkButton>
+            }
+          />
+        ) : null
+      }
+      search={{ label: 'Search URLs and titles', value: q }}
+      filters={[
+        { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
+        { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
+        { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
+        ...(check ? [{ name: 'check', label: 'Issue', value: check, isFromLink: true }] : []),
+      ]}
+      exportTo={paths.auditPagesExport(auditId)}
+      total={total}
+      paging={{ page, pageSize, noun: 'page' }}
+      empty={{ title: 'No pages yet', children: 'Every page that this audit reads is listed here.' }}
+      noMatch={{
+        title: 'No pages match these filters',
+        children: 'Remove a filter, or search for something else.',
+      }}
+      table={{
+        caption: 'Pages of this audit',
+        columns: toColumns(auditId),
+        rows: pages,
+        rowKey: ({ url }) => url,
+        sort: { by: sort, direction },
+      }}
+    />
   )
 }
 

@@ -3,13 +3,9 @@ import { Ellipsis, Plus, ShieldCheck, Trash2 } from 'lucide-react'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
-import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Menu, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Table, type Column } from '#app/ui/data/table.tsx'
-import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { Column } from '#app/ui/data/table.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { SiteObstacle } from '#contract/seo/sites.policy.ts'
 import type { listSites, Site } from '#contract/seo/sites.ts'
@@ -31,41 +27,42 @@ interface SiteListProps {
 export function SiteList(props: SiteListProps) {
   const { sites, total, query, mayManage, obstacle, way, timeZone } = props
   const { q, sort, direction, page, pageSize } = query
-  const isEmpty = total === 0 && !q
+  const add = obstacle ? null : <AddSite />
   return (
-    <>
-      <PageHeader
-        title="Sites"
-        description="Sites that your organization has verified as its own. Their audits may ignore robots.txt."
-        actions={obstacle || isEmpty ? null : <AddSite />}
-      />
-      {obstacle ? (
-        <div className="mb-4">
-          <SiteObstacleNotice obstacle={obstacle} way={way} />
-        </div>
-      ) : null}
-      {isEmpty ? (
-        <Card isFlush>
-          <NoSites mayManage={mayManage} canAdd={!obstacle} />
-        </Card>
-      ) : (
-        <>
-          <Toolbar search={{ label: 'Search sites', value: q }} />
-          <Card isFlush>
-            <Table
-              caption="Sites"
-              columns={toColumns(timeZone)}
-              rows={sites}
-              rowKey={({ id }) => id}
-              sort={{ by: sort, direction }}
-              rowActions={mayManage ? (site) => <SiteMenu site={site} /> : undefined}
-              empty={<NoMatch q={q} />}
-            />
-          </Card>
-          <Pagination page={page} pageSize={pageSize} total={total} noun="site" />
-        </>
-      )}
-    </>
+    <ListPage
+      header={{
+        title: 'Sites',
+        description:
+          'Sites that your organization has verified as its own. Their audits may ignore robots.txt.',
+        actions: add,
+      }}
+      notice={
+        obstacle ? (
+          <div className="mb-4">
+            <SiteObstacleNotice obstacle={obstacle} way={way} />
+          </div>
+        ) : null
+      }
+      search={{ label: 'Search sites', value: q }}
+      total={total}
+      paging={{ page, pageSize, noun: 'site' }}
+      empty={{
+        title: 'No sites yet',
+        action: add,
+        children: mayManage
+          ? 'Verify that a site is yours to audit what its robots.txt hides, such as a staging host.'
+          : 'Audits of verified sites may ignore robots.txt.',
+      }}
+      noMatch={{ title: `No results for “${q ?? ''}”`, children: 'No site has this in its name.' }}
+      table={{
+        caption: 'Sites',
+        columns: toColumns(timeZone),
+        rows: sites,
+        rowKey: ({ id }) => id,
+        sort: { by: sort, direction },
+        rowActions: mayManage ? (site) => <SiteMenu site={site} /> : undefined,
+      }}
+    />
   )
 }
 
@@ -89,11 +86,18 @@ function toColumns(timeZone: string): Column<Site>[] {
         </Link>
       ),
     },
-    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <SiteStatus status={status} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ status }) => <SiteStatus status={status} />,
+    },
     {
       id: 'method',
       header: 'Method',
       phone: 'fact',
+      isSortable: true,
       cell: ({ method }) =>
         method === null ? <span className="text-ink-soft">None yet</span> : METHOD_WORDS[method],
     },
@@ -109,6 +113,7 @@ function toColumns(timeZone: string): Column<Site>[] {
       header: 'Last checked',
       align: 'end',
       isExtra: true,
+      isSortable: true,
       cell: ({ lastCheckedAt }) => toDate(lastCheckedAt),
     },
   ]
@@ -139,28 +144,5 @@ function AddSite() {
     <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newSite()}>
       Add site
     </LinkButton>
-  )
-}
-
-function NoSites({ mayManage, canAdd }: { mayManage: boolean; canAdd: boolean }) {
-  return (
-    <EmptyState headingLevel={2} title="No sites yet" action={canAdd ? <AddSite /> : null}>
-      {mayManage
-        ? 'Verify that a site is yours to audit what its robots.txt hides, such as a staging host.'
-        : 'Audits of verified sites may ignore robots.txt.'}
-    </EmptyState>
-  )
-}
-
-function NoMatch({ q }: { q: string | undefined }) {
-  return (
-    <EmptyState
-      headingLevel={2}
-      drawing="search"
-      title={`No results for “${q ?? ''}”`}
-      action={<LinkButton to={paths.sites()}>Show all sites</LinkButton>}
-    >
-      No site has this in its name.
-    </EmptyState>
   )
 }

@@ -1,62 +1,69 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { auditEvents } from '#api/db/schema/people.ts'
+import { type Order, pageOf } from '#api/db/page-of.ts'
 import { contains } from '#api/db/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type exportAuditEvents } from '#contract/organization/audit-log.ts'
+import { type exportAuditEvents, type listAuditEvents } from '#contract/organization/audit-log.ts'
 
 export type AuditEventRow = typeof auditEvents.$inferSelect
-export type AuditEventFilter = QueryOf<typeof exportAuditEvents>
+type AuditEventQuery = QueryOf<typeof listAuditEvents>
 
-function matches(organizationId: string, { q, area }: AuditEventFilter) {
+/** What is asked for, with days as the instants that they begin and end at. */
+export interface AuditEventFilter extends Pick<QueryOf<typeof exportAuditEvents>, 'q' | 'area'> {
+  since?: Date | undefined
+  before?: Date | undefined
+}
+
+function matches(organizationId: string, { q, area, since, before }: AuditEventFilter) {
   return and(
     eq(auditEvents.organizationId, organizationId),
     area === undefined
       ? undefined
       : sql`substr(${auditEvents.action}, 1, ${area.length + 1}) = ${`${area}.`}`,
     q === undefined ? undefined : contains(sql`${auditEvents.foldedText}`, q),
+    since && gte(auditEvents.at, since),
+    before && lt(auditEvents.at, before),
   )
 }
 
-/** Newest first, from `offset` on. */
-export function listAuditEventRows(
-  db: Db,
-  organizationId: string,
-  filter: AuditEventFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<AuditEventRow[]> {
-  return db
-    .select()
-    .from(auditEvents)
-    .where(matches(organizationId, filter))
-    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-    .limit(limit)
-    .offset(offset)
-}
+const ORDER: Order<AuditEventQuery['sort']> = { sorts: { at: auditEvents.at }, id: auditEvents.id }
 
-/** Newest first, those that are older than `before`: the way through a log that grows meanwhile. */
-export function listAuditEventsBefore(
+export const pageOfAuditEvents = (
   db: Db,
   organizationId: string,
   filter: AuditEventFilter,
-  { before, limit }: { before: AuditEventRow | undefined; limit: number },
+  query: Pick<AuditEventQuery, 'sort' | 'direction' | 'page' | 'pageSize'>,
+) =>
+  pageOf(
+    db,
+    {
+      select: (counted) =>
+        db
+          .select({ ...getTableColumns(auditEvents), ...counted })
+          .from(auditEvents)
+          .$dynamic(),
+      from: auditEvents,
+      where: matches(organizationId, filter),
+      ...ORDER,
+    },
+    query,
+  )
+
+/** Newest first, those that are older than `behind`: the way through a log that grows meanwhile. */
+export function listAuditEventsBehind(
+  db: Db,
+  organizationId: string,
+  filter: AuditEventFilter,
+  { behind, limit }: { behind: AuditEventRow | undefined; limit: number },
 ): Promise<AuditEventRow[]> {
   const isOlder =
-    before &&
-    or(lt(auditEvents.at, before.at), and(eq(auditEvents.at, before.at), lt(auditEvents.id, before.id)))
+    behind &&
+    or(lt(auditEvents.at, behind.at), and(eq(auditEvents.at, behind.at), lt(auditEvents.id, behind.id)))
   return db
     .select()
     .from(auditEvents)
     .where(and(matches(organizationId, filter), isOlder))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(limit)
-}
-
-export async function countAuditEvents(
-  db: Db,
-  organizationId: string,
-  filter: AuditEventFilter,
-): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(auditEvents).where(matches(organizationId, filter))
-  return row?.total ?? 0
 }

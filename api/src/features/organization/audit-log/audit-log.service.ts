@@ -1,13 +1,17 @@
 import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { startOfDay, startOfNextDay } from '#api/lib/zoned-days.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type AuditEvent, type listAuditEvents as contract } from '#contract/organization/audit-log.ts'
+import {
+  type AuditEvent,
+  type exportAuditEvents as exportContract,
+  type listAuditEvents as contract,
+} from '#contract/organization/audit-log.ts'
 import {
   type AuditEventFilter,
   type AuditEventRow,
-  countAuditEvents,
-  listAuditEventRows,
-  listAuditEventsBefore,
+  listAuditEventsBehind,
+  pageOfAuditEvents,
 } from './audit-log-entries.queries.ts'
 
 const ROWS_AT_ONCE = 500
@@ -37,15 +41,26 @@ const toAuditEvent = ({
   requestId,
 })
 
+/** Days are those of whoever asks, as everything that they are shown is. */
+function toFilter(
+  { account: { user, organization } }: SignedInScope,
+  { q, area, from, to }: QueryOf<typeof exportContract>,
+): AuditEventFilter {
+  const timeZone = user.timeZone ?? organization.timeZone
+  return {
+    q,
+    area,
+    since: from === undefined ? undefined : startOfDay(from, timeZone),
+    before: to === undefined ? undefined : startOfNextDay(to, timeZone),
+  }
+}
+
 export async function listAuditEvents(
-  { actor, db }: SignedInScope,
-  { page, pageSize, ...filter }: QueryOf<typeof contract>,
+  scope: SignedInScope,
+  query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { organizationId } = actor
-  const [rows, total] = await Promise.all([
-    listAuditEventRows(db, organizationId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countAuditEvents(db, organizationId, filter),
-  ])
+  const { actor, db } = scope
+  const { rows, total } = await pageOfAuditEvents(db, actor.organizationId, toFilter(scope, query), query)
   return { items: rows.map(toAuditEvent), total }
 }
 
@@ -60,22 +75,24 @@ const toLine = ({ at, actorName, action, subjectName, details }: AuditEventRow) 
 
 /** Reads five hundred lines whenever the reader has room for them, each once although the log may grow meanwhile. */
 export function exportAuditEvents(
-  { actor, db }: SignedInScope,
-  filter: AuditEventFilter,
+  scope: SignedInScope,
+  query: QueryOf<typeof exportContract>,
 ): ReadableStream<Uint8Array> {
+  const { actor, db } = scope
+  const filter = toFilter(scope, query)
   const encoder = new TextEncoder()
-  let before: AuditEventRow | undefined
+  let behind: AuditEventRow | undefined
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode(toCsvStart(HEADER)))
     },
     async pull(controller) {
-      const rows = await listAuditEventsBefore(db, actor.organizationId, filter, {
-        before,
+      const rows = await listAuditEventsBehind(db, actor.organizationId, filter, {
+        behind,
         limit: ROWS_AT_ONCE,
       })
       if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(toLine).join('')))
-      before = rows.at(-1)
+      behind = rows.at(-1)
       if (rows.length < ROWS_AT_ONCE) controller.close()
     },
   })

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { type Order, pageOf } from '#api/db/page-of.ts'
 import { contains, equalsInAnyCase } from '#api/db/text-search.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { foldText } from '#contract/folded-text.ts'
@@ -37,27 +38,26 @@ const size = sql`(
   where ${teamMembers.teamId} = ${teams.id} and ${isPresent(teams.organizationId)}
 )`
 
-const selectTeams = (db: Db) =>
-  db
-    .select({
-      team: teams,
-      lead: { id: leads.id, firstName: leads.firstName, lastName: leads.lastName },
-      users: membersOfTeam,
-    })
-    .from(teams)
-    .leftJoin(
-      leads,
-      and(
-        eq(leads.id, teams.leadId),
-        eq(leads.organizationId, teams.organizationId),
-        ne(leads.status, 'archived'),
-      ),
-    )
+const teamFields = {
+  team: teams,
+  lead: { id: leads.id, firstName: leads.firstName, lastName: leads.lastName },
+  users: membersOfTeam,
+}
 
-const SORTS: Record<QueryOf<typeof contract>['sort'], SQL> = {
-  name: sql`${teams.foldedName}`,
-  size,
-  created: sql`${teams.createdAt}`,
+const isTheirLead = and(
+  eq(leads.id, teams.leadId),
+  eq(leads.organizationId, teams.organizationId),
+  ne(leads.status, 'archived'),
+)
+
+const ORDER: Order<QueryOf<typeof contract>['sort']> = {
+  sorts: {
+    name: teams.foldedName,
+    lead: [leads.foldedName, teams.foldedName],
+    size,
+    created: teams.createdAt,
+  },
+  id: teams.id,
 }
 
 const matches = (organizationId: string, q: string | undefined) =>
@@ -66,26 +66,29 @@ const matches = (organizationId: string, q: string | undefined) =>
     q === undefined ? undefined : contains(sql`${teams.foldedName}`, q),
   )
 
-export function listTeamRows(
-  db: Db,
-  organizationId: string,
-  { q, sort, direction, page, pageSize }: QueryOf<typeof contract>,
-): Promise<TeamRow[]> {
-  const inDirection = direction === 'asc' ? asc : desc
-  return selectTeams(db)
-    .where(matches(organizationId, q))
-    .orderBy(inDirection(SORTS[sort]), asc(teams.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-}
-
-export async function countTeams(db: Db, organizationId: string, q: string | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(teams).where(matches(organizationId, q))
-  return row?.total ?? 0
-}
+export const pageOfTeams = (db: Db, organizationId: string, query: QueryOf<typeof contract>) =>
+  pageOf(
+    db,
+    {
+      select: (counted) =>
+        db
+          .select({ ...teamFields, ...counted })
+          .from(teams)
+          .leftJoin(leads, isTheirLead)
+          .$dynamic(),
+      from: teams,
+      where: matches(organizationId, query.q),
+      ...ORDER,
+    },
+    query,
+  )
 
 export async function findTeamRow(db: Db, { id, organizationId }: Which): Promise<TeamRow | undefined> {
-  const [row] = await selectTeams(db).where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
+  const [row] = await db
+    .select(teamFields)
+    .from(teams)
+    .leftJoin(leads, isTheirLead)
+    .where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
   return row
 }
 

@@ -16,14 +16,13 @@ import {
   assertPresent,
   assertTeam,
   assertTeamVersion,
-  countTeams,
   deleteMember,
   deleteTeamRow,
   findTeamRow,
   insertMembers,
   insertTeam,
   listPresent,
-  listTeamRows,
+  pageOfTeams,
   type TeamRow,
   touchMembers,
   updateTeamRow,
@@ -69,11 +68,7 @@ export async function listTeams(
   { actor, db }: SignedInScope,
   query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { organizationId } = actor
-  const [rows, total] = await Promise.all([
-    listTeamRows(db, organizationId, query),
-    countTeams(db, organizationId, query.q),
-  ])
+  const { rows, total } = await pageOfTeams(db, actor.organizationId, query)
   return { items: rows.map(toTeam), total }
 }
 

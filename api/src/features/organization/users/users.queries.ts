@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { identities, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { type Order, pageOf, toOrder } from '#api/db/page-of.ts'
 import { contains } from '#api/db/text-search.ts'
 import {
   isManager,
@@ -11,25 +12,26 @@ import {
   type UserRow,
 } from '#api/core/directory/account.queries.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type listUsers } from '#contract/organization/users.ts'
+import { type exportUsers, type listUsers } from '#contract/organization/users.ts'
 
 export interface PersonRow extends PersonFacts {
   manager: Pick<UserRow, 'firstName' | 'lastName' | 'email'> | null
 }
-export type PersonFilter = Omit<QueryOf<typeof listUsers>, 'page' | 'pageSize'>
+type PersonQuery = QueryOf<typeof listUsers>
+export type PersonFilter = QueryOf<typeof exportUsers>
 
 const managers = alias(users, 'managers')
 
-const selectPeople = (db: Db) =>
-  db
-    .select({
-      user: users,
-      isManager: isManager(db),
-      manager: { firstName: managers.firstName, lastName: managers.lastName, email: managers.email },
-      teams: teamsOfPerson(db),
-    })
-    .from(users)
-    .leftJoin(managers, eq(managers.id, users.managerId))
+const personFields = (db: Db) => ({
+  user: users,
+  isManager: isManager(db),
+  manager: { firstName: managers.firstName, lastName: managers.lastName, email: managers.email },
+  teams: teamsOfPerson(db),
+})
+
+const isTheirManager = eq(managers.id, users.managerId)
+
+const selectPeople = (db: Db) => db.select(personFields(db)).from(users).leftJoin(managers, isTheirManager)
 
 const searched = sql`${users.foldedName} || ' ' || ${users.email} || ' ' || ${users.foldedJobTitle}`
 
@@ -54,48 +56,42 @@ function matches(db: Db, organizationId: string, filter: PersonFilter) {
   )
 }
 
-const byName = [sql`${users.foldedName}`]
-const SORTS: Record<PersonFilter['sort'], SQL[]> = {
-  name: byName,
-  email: [sql`${users.email}`],
-  role: [sql`instr('owner administrator member', ${users.role})`, ...byName],
-  status: [sql`instr('active invited archived', ${users.status})`, ...byName],
-  created: [sql`${users.createdAt}`],
-  seen: [sql`${users.lastSeenAt}`],
+const byName = users.foldedName
+const ORDER: Order<PersonFilter['sort']> = {
+  sorts: {
+    name: byName,
+    email: users.email,
+    role: [sql`instr('owner administrator member', ${users.role})`, byName],
+    manager: [managers.foldedName, byName],
+    status: [sql`instr('active invited archived', ${users.status})`, byName],
+    created: users.createdAt,
+    seen: users.lastSeenAt,
+  },
+  id: users.id,
 }
 
-/** In the order that is asked for; of equals always in the same one, so that pages don't overlap. */
-function toOrder({ sort, direction }: PersonFilter) {
-  const inDirection = direction === 'asc' ? asc : desc
-  return [...SORTS[sort].map((key) => inDirection(key)), asc(users.id)]
-}
-
-interface Slice {
-  limit: number
-  offset: number
-}
-
-/** Of the organization alone; without a slice all of them. */
-export function listPeople(
-  db: Db,
-  organizationId: string,
-  filter: PersonFilter,
-  slice?: Slice,
-): Promise<PersonRow[]> {
-  const query = selectPeople(db)
+/** Everybody of the organization whom the filter takes. */
+export const listPeople = (db: Db, organizationId: string, filter: PersonFilter): Promise<PersonRow[]> =>
+  selectPeople(db)
     .where(matches(db, organizationId, filter))
-    .orderBy(...toOrder(filter))
-    .$dynamic()
-  return slice ? query.limit(slice.limit).offset(slice.offset) : query
-}
+    .orderBy(...toOrder(ORDER, filter))
 
-export async function countPeople(db: Db, organizationId: string, filter: PersonFilter): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(users)
-    .where(matches(db, organizationId, filter))
-  return row?.total ?? 0
-}
+export const pageOfPeople = (db: Db, organizationId: string, query: PersonQuery) =>
+  pageOf(
+    db,
+    {
+      select: (counted) =>
+        db
+          .select({ ...personFields(db), ...counted })
+          .from(users)
+          .leftJoin(managers, isTheirManager)
+          .$dynamic(),
+      from: users,
+      where: matches(db, organizationId, query),
+      ...ORDER,
+    },
+    query,
+  )
 
 export async function findPersonRow(
   db: Db,

@@ -5,7 +5,7 @@ import { limitsAt } from '#api/core/plans/plan-limits.ts'
 import { mayCall, type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type listUsers as contract, type Person } from '#contract/organization/users.ts'
-import { countPeople, countPlaces, findPersonRow, listPeople, type PersonRow } from './users.queries.ts'
+import { countPlaces, findPersonRow, pageOfPeople, type PersonRow } from './users.queries.ts'
 
 function toPerson({ actor }: Pick<SignedInScope, 'actor'>, { manager, ...facts }: PersonRow): Person {
   const { user } = facts
@@ -24,13 +24,12 @@ export const allowedPlaces = ({ actor, now }: Pick<SignedInScope, 'actor' | 'now
 
 export async function listUsers(
   scope: SignedInScope,
-  { page, pageSize, ...filter }: QueryOf<typeof contract>,
+  query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   const { actor, db } = scope
   const { organizationId } = actor
-  const [rows, total, used] = await Promise.all([
-    listPeople(db, organizationId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countPeople(db, organizationId, filter),
+  const [{ rows, total }, used] = await Promise.all([
+    pageOfPeople(db, organizationId, query),
     countPlaces(db, organizationId),
   ])
   return {

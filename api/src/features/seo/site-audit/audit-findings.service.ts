@@ -2,6 +2,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { endWithSession } from '#api/core/sessions/session-stream.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { hasWords } from '#contract/folded-text.ts'
 import {
   type diffAudits,
   type exportAudit,
@@ -56,11 +57,10 @@ async function openOwnCrawl(
 }
 
 function toFilter({ severity, category, q = '' }: QueryOf<typeof listIssues>) {
-  const text = q.toLowerCase()
   return (check: CheckInfo) =>
     (!severity || check.severity === severity) &&
     (!category || check.category === category) &&
-    (check.title.toLowerCase().includes(text) || check.id.includes(text))
+    hasWords(`${check.title} ${check.id}`, q)
 }
 
 /** A check has passed once the audit has finished without a finding of it. */
@@ -76,7 +76,7 @@ export async function listAuditIssues(
   const checks = CHECK_INFO.filter(toFilter(query))
   const items = toIssues(checks, { judgement, comparison, isScored: score !== null })
   return {
-    items: orderIssues(items, query.order),
+    items: orderIssues(items, query),
     passed: status === 'finished' ? checks.filter((check) => !judgement.checks[check.id]) : [],
     changes: comparison && sumChanges(comparison),
   }

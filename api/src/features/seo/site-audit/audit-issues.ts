@@ -1,7 +1,9 @@
 import { gainOf, OWN_SCORE } from '#api/engine/health.ts'
 import { type CheckId } from '#api/engine/registry.ts'
-import { type CheckInfo, type Severity, SEVERITIES } from '#contract/seo/checks.ts'
-import { type AuditChanges, type IssueSummary } from '#contract/seo/site-audit.findings.ts'
+import { foldText } from '#contract/folded-text.ts'
+import { type QueryOf } from '#contract/endpoint.ts'
+import { CATEGORIES, type CheckInfo, type Severity, SEVERITIES } from '#contract/seo/checks.ts'
+import { type AuditChanges, type IssueSummary, type listIssues } from '#contract/seo/site-audit.findings.ts'
 import { type Comparison } from '#api/crawl/store/comparison-store.ts'
 import { type Judgement } from '#api/crawl/store/crawl-causes.ts'
 
@@ -68,15 +70,39 @@ function bySeverity(a: IssueSummary, b: IssueSummary): number {
   return weightOf(a.severity) - weightOf(b.severity) || b.pages - a.pages || (a.check < b.check ? -1 : 1)
 }
 
-export function orderIssues(issues: readonly IssueSummary[], order: 'severity' | 'gain'): IssueSummary[] {
-  if (order === 'severity') return issues.toSorted(bySeverity)
-  return issues.toSorted(
-    (a, b) =>
-      Number(b.isUrgent) - Number(a.isUrgent) ||
-      healthYieldOf(b) - healthYieldOf(a) ||
-      yieldOf(b) - yieldOf(a) ||
-      bySeverity(a, b),
-  )
+const byGain = (a: IssueSummary, b: IssueSummary): number =>
+  Number(b.isUrgent) - Number(a.isUrgent) ||
+  healthYieldOf(b) - healthYieldOf(a) ||
+  yieldOf(b) - yieldOf(a) ||
+  bySeverity(a, b)
+
+type IssueQuery = Pick<QueryOf<typeof listIssues>, 'sort' | 'direction' | 'order'>
+
+/** What a column is ordered by; figures that are not known come with the smallest. */
+const SORT_KEYS: Record<Exclude<IssueQuery['sort'], 'rank'>, (issue: IssueSummary) => number | string> = {
+  title: ({ title }) => foldText(title),
+  severity: ({ severity }) => weightOf(severity),
+  category: ({ category }) => CATEGORIES.indexOf(category),
+  new: (issue) => issue.new ?? -1,
+  fixed: ({ fixed }) => fixed ?? -1,
+  gain: ({ cost }) => cost ?? -1,
+  pages: ({ pages }) => pages,
+}
+
+/** By rank or by one column; of equals the one of the higher rank first, in either direction. */
+export function orderIssues(
+  issues: readonly IssueSummary[],
+  { sort, direction, order }: IssueQuery,
+): IssueSummary[] {
+  const sign = direction === 'asc' ? 1 : -1
+  const byRank = order === 'gain' ? byGain : bySeverity
+  if (sort === 'rank') return issues.toSorted((a, b) => sign * byRank(a, b))
+  const keyOf = SORT_KEYS[sort]
+  return issues.toSorted((a, b) => {
+    const [first, second] = [keyOf(a), keyOf(b)]
+    if (first === second) return byRank(a, b)
+    return first < second ? -sign : sign
+  })
 }
 
 /** Over all checks: the one sum that every page shows. */

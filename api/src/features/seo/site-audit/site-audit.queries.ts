@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
+import { type Order, pageOf } from '#api/db/page-of.ts'
 import { hasAddress } from '#api/db/address-search.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
@@ -14,11 +15,17 @@ export type NewAuditRow = Pick<
 type ListQuery = QueryOf<typeof listAudits>
 
 const ACTIVE = ['queued', 'running', 'paused'] as const
-const SORTS = {
-  created: siteAudits.createdAt,
-  url: siteAudits.host,
-  score: siteAudits.score,
-  pages: siteAudits.fetched,
+const ORDER: Order<ListQuery['sort']> = {
+  sorts: {
+    created: siteAudits.createdAt,
+    url: siteAudits.host,
+    status: sql`instr('queued running paused finished failed cancelled', ${siteAudits.status})`,
+    score: siteAudits.score,
+    pages: siteAudits.fetched,
+    errors: siteAudits.errors,
+    warnings: siteAudits.warnings,
+  },
+  id: siteAudits.id,
 }
 
 /**
@@ -121,7 +128,7 @@ export async function findAudit(db: Db, organizationId: string, id: string): Pro
   return row
 }
 
-export async function listAuditRows(db: Db, organizationId: string, query: ListQuery) {
+export async function pageOfAudits(db: Db, organizationId: string, query: ListQuery) {
   const within = and(
     eq(siteAudits.organizationId, organizationId),
     query.status && eq(siteAudits.status, query.status),
@@ -129,18 +136,20 @@ export async function listAuditRows(db: Db, organizationId: string, query: ListQ
   const where = query.q
     ? and(within, await hasAddress(db, { table: siteAudits, address: siteAudits.url, within }, query.q))
     : within
-  const order = query.direction === 'asc' ? asc : desc
-  const [rows, [total]] = await db.batch([
-    db
-      .select()
-      .from(siteAudits)
-      .where(where)
-      .orderBy(order(SORTS[query.sort]), order(siteAudits.id))
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize),
-    db.select({ count: count() }).from(siteAudits).where(where),
-  ])
-  return { rows, total: total?.count ?? 0 }
+  return pageOf(
+    db,
+    {
+      select: (counted) =>
+        db
+          .select({ ...getTableColumns(siteAudits), ...counted })
+          .from(siteAudits)
+          .$dynamic(),
+      from: siteAudits,
+      where,
+      ...ORDER,
+    },
+    query,
+  )
 }
 
 /** Audits of every organization that should be under way, for the job that looks after them. */

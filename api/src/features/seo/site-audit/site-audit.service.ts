@@ -10,7 +10,7 @@ import { crawlOf, type Verb } from '#api/crawl/run/crawl-calls.ts'
 import {
   type AuditRow,
   findAudit,
-  listAuditRows,
+  pageOfAudits,
   listScoredOtherwise,
   listUnfinished,
   updateAudit,
@@ -81,7 +81,7 @@ export async function listOwnAudits(
   { actor, db }: SignedInScope,
   query: QueryOf<typeof listAudits>,
 ): Promise<ReplyOf<typeof listAudits>> {
-  const { rows, total } = await listAuditRows(db, actor.organizationId, query)
+  const { rows, total } = await pageOfAudits(db, actor.organizationId, query)
   return { items: rows.map(toAuditReply), total }
 }
 

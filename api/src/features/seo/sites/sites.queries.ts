@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { hasAddress } from '#api/db/address-search.ts'
 import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
+import { type Order, pageOf } from '#api/db/page-of.ts'
 import { sites } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listSites } from '#contract/seo/sites.ts'
@@ -9,10 +10,17 @@ import { type listSites } from '#contract/seo/sites.ts'
 export type SiteRow = typeof sites.$inferSelect
 type Which = Pick<SiteRow, 'id' | 'organizationId'>
 
-const SORTS: Record<QueryOf<typeof listSites>['sort'], SQL> = {
-  host: sql`${sites.host}`,
-  verified: sql`${sites.verifiedAt}`,
-  created: sql`${sites.createdAt}`,
+const ORDER: Order<QueryOf<typeof listSites>['sort']> = {
+  sorts: {
+    host: sites.host,
+    // Verified, lost, never verified.
+    status: [sql`${sites.verifiedAt} is null`, sql`${sites.method} is null`, sites.host],
+    method: [sites.method, sites.host],
+    verified: sites.verifiedAt,
+    checked: sites.lastCheckedAt,
+    created: sites.createdAt,
+  },
+  id: sites.id,
 }
 
 const isThis = ({ id, organizationId }: Which) =>
@@ -23,28 +31,21 @@ async function matches(db: Db, organizationId: string, q: string | undefined) {
   return q ? and(within, await hasAddress(db, { table: sites, address: sites.host, within }, q)) : within
 }
 
-export async function listSiteRows(
-  db: Db,
-  organizationId: string,
-  { q, sort, direction, page, pageSize }: QueryOf<typeof listSites>,
-): Promise<SiteRow[]> {
-  const inDirection = direction === 'asc' ? asc : desc
-  return db
-    .select()
-    .from(sites)
-    .where(await matches(db, organizationId, q))
-    .orderBy(inDirection(SORTS[sort]), asc(sites.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-}
-
-export async function countSites(db: Db, organizationId: string, q: string | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(sites)
-    .where(await matches(db, organizationId, q))
-  return row?.total ?? 0
-}
+export const pageOfSites = async (db: Db, organizationId: string, query: QueryOf<typeof listSites>) =>
+  pageOf(
+    db,
+    {
+      select: (counted) =>
+        db
+          .select({ ...getTableColumns(sites), ...counted })
+          .from(sites)
+          .$dynamic(),
+      from: sites,
+      where: await matches(db, organizationId, query.q),
+      ...ORDER,
+    },
+    query,
+  )
 
 export async function findSiteRow(db: Db, which: Which): Promise<SiteRow | undefined> {
   const [row] = await db.select().from(sites).where(isThis(which))

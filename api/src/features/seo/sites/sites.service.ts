@@ -18,11 +18,10 @@ import { lookForProof } from './site-proof.service.ts'
 import {
   assertRoom,
   assertSite,
-  countSites,
   deleteSite,
   findSiteRow,
   insertSite,
-  listSiteRows,
+  pageOfSites,
   type SiteRow,
   updateSite,
 } from './sites.queries.ts'
@@ -65,11 +64,7 @@ export async function listSites(
   { actor, db }: SignedInScope,
   query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { organizationId } = actor
-  const [rows, total] = await Promise.all([
-    listSiteRows(db, organizationId, query),
-    countSites(db, organizationId, query.q),
-  ])
+  const { rows, total } = await pageOfSites(db, actor.organizationId, query)
   return { items: rows.map(toSite), total }
 }
 

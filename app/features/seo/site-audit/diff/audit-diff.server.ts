@@ -1,7 +1,5 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import { readPage } from '#app/lib/http/list-query.server.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
-import type { listDiffFindings as listDiffFindingsEndpoint } from '#contract/seo/site-audit.findings.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import {
   diffAudits,
@@ -9,10 +7,9 @@ import {
   listDiffFindings,
 } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 
-const MOST_CHOICES = 100
+import type { ChangesQuery } from './diff-list.tsx'
 
-/** What was asked of the list of changes; with which audit is looked up. */
-type ChangesQuery = Omit<QueryOf<typeof listDiffFindingsEndpoint>, 'against'>
+const MOST_CHOICES = 100
 
 /**
  * An audit against another one of its site: the wanted one, else the one before it. Without another one there is

@@ -14,7 +14,7 @@ import { Table, type Column } from '#app/ui/data/table.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { diffAudits, listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
-import { DiffList, type ChangeFilter } from './diff-list.tsx'
+import { DiffList, type ChangesQuery } from './diff-list.tsx'
 import { SeverityStatus } from '#app/labels/severity-status.tsx'
 
 type Diff = ReplyOf<typeof diffAudits>
@@ -28,22 +28,12 @@ interface AuditDiffProps {
   against: string | undefined
   diff: Diff | null
   changes: ReplyOf<typeof listDiffFindings> | null
-  query: ChangeFilter
-  search: string
+  query: ChangesQuery
   timeZone: string
 }
 
 /** What changed between two audits of one site. */
-export function AuditDiff({
-  audit,
-  others,
-  against,
-  diff,
-  changes,
-  query,
-  search,
-  timeZone,
-}: AuditDiffProps) {
+export function AuditDiff({ audit, others, against, diff, changes, query, timeZone }: AuditDiffProps) {
   if (!diff || !changes) return <NothingToCompare audit={audit} />
   const other = others.find(({ id }) => id === against)
   return (
@@ -76,7 +66,7 @@ export function AuditDiff({
       >
         <DiffTable auditId={audit.id} rows={diff.items.filter(hasChanged)} />
       </Card>
-      <DiffList auditId={audit.id} changes={changes} query={query} search={search} />
+      <DiffList auditId={audit.id} changes={changes} query={query} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Table, type Column } from '#app/ui/data/table.tsx'
+import type { Column } from '#app/ui/data/table.tsx'
 import type { Cause } from '#contract/seo/site-audit.findings.ts'
 import { HttpStatus } from '#app/ui/data/http-status.tsx'
 import { FoundText } from './found-text.tsx'
@@ -16,21 +15,12 @@ interface CauseTableProps {
 }
 
 /** What there is to mend for one check, each with how many pages it concerns. Nothing is cut: addresses are read in print too. */
-export function CauseTable({ auditId, check, causes }: CauseTableProps) {
-  return (
-    <Table
-      caption="Causes"
-      columns={isAboutTargets(check) ? targetColumns(auditId, check) : sameColumns(auditId, check)}
-      rows={causes.map((cause, i) => ({ ...cause, key: `${i} ${cause.url}` }))}
-      rowKey={({ key }) => key}
-      empty={
-        <EmptyState drawing="search" title="No results for this search">
-          The issue has other causes than these.
-        </EmptyState>
-      }
-    />
-  )
-}
+export const causeTable = ({ auditId, check, causes }: CauseTableProps) => ({
+  caption: 'Causes',
+  columns: isAboutTargets(check) ? targetColumns(auditId, check) : sameColumns(auditId, check),
+  rows: causes.map((cause, i) => ({ ...cause, key: `${i} ${cause.url}` })),
+  rowKey: ({ key }: { key: string }) => key,
+})
 
 function targetColumns(auditId: string, check: string): Column<Cause>[] {
   return [
@@ -39,6 +29,7 @@ function targetColumns(auditId: string, check: string): Column<Cause>[] {
       header: 'URL',
       phone: 'title',
       isWide: true,
+      isSortable: true,
       cell: ({ url, detail }) => (
         <span className="block wrap-anywhere whitespace-normal">
           <Link to={paths.auditPage(auditId, url)} className="hover:underline">
@@ -54,6 +45,7 @@ function targetColumns(auditId: string, check: string): Column<Cause>[] {
       header: 'Linked from',
       align: 'end',
       phone: 'fact',
+      isSortable: true,
       cell: (cause) => <PagesOfCause auditId={auditId} check={check} cause={cause} />,
     },
   ]
@@ -74,6 +66,7 @@ function sameColumns(auditId: string, check: string): Column<Cause>[] {
       header: 'On',
       align: 'end',
       phone: 'fact',
+      isSortable: true,
       cell: (cause) => <PagesOfCause auditId={auditId} check={check} cause={cause} />,
     },
   ]

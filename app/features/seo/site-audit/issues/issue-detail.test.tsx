@@ -3,8 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { ReactNode } from 'react'
-import { CauseTable } from './cause-table.tsx'
-import { FindingTable } from './issue-detail.tsx'
+import { Table } from '#app/ui/data/table.tsx'
+import { causeTable } from './cause-table.tsx'
+import { FindingTable } from './finding-table.tsx'
 
 afterEach(cleanup)
 
@@ -31,7 +32,7 @@ test('page by page, addresses and evidence stand whole', () => {
 test('a file that is a cause leads to itself, and the number of its pages to them', () => {
   const file = 'https://example.com/logo.png'
   const cause = { kind: 'asset' as const, url: file, detail: '', evidence: null, status: null, pages: 6 }
-  renderPage(<CauseTable auditId="aud_1" check="img-alt-missing" causes={[cause]} />)
+  renderPage(<Table {...causeTable({ auditId: 'aud_1', check: 'img-alt-missing', causes: [cause] })} />)
 
   expect(screen.getByRole('link', { name: file }).getAttribute('href')).toBe(file)
   const pages = screen.getByRole('link', { name: '6 pages' }).getAttribute('href') ?? ''

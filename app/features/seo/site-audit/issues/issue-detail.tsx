@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { Download } from 'lucide-react'
 import { CATEGORY_WORDS } from '#app/labels/audit-labels.ts'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -7,18 +6,15 @@ import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Table, type Column } from '#app/ui/data/table.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
-import { Toolbar } from '#app/ui/data/toolbar.tsx'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { CheckInfo } from '#contract/seo/checks.ts'
 import type { getIssue, IssueSummary, listCauses } from '#contract/seo/site-audit.findings.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
-import { CauseTable } from './cause-table.tsx'
-import { FoundText } from './found-text.tsx'
+import { causeTable } from './cause-table.tsx'
+import { findingTable } from './finding-table.tsx'
 import { describeCauses, describeCost } from './issue-words.ts'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import { SeverityStatus } from '#app/labels/severity-status.tsx'
@@ -31,15 +27,13 @@ interface IssueDetailProps {
   /** Whether several pages have something in common. */
   isShared: boolean
   query: QueryOf<typeof getIssue>
-  /** The filters of the address, for the export. */
-  search: string
+  /** What the list of causes was asked for. */
+  causeQuery: QueryOf<typeof listCauses>
 }
 
-type Found = ReplyOf<typeof getIssue>['items'][number]
-
 /** One check of an audit: what it means, why it matters, how to fix it, and what has it: cause by cause, or page by page. */
-export function IssueDetail({ audit, issue: found, causes, isShared, query, search }: IssueDetailProps) {
-  const { check, issue, items, total } = found
+export function IssueDetail({ audit, issue: found, causes, isShared, query, causeQuery }: IssueDetailProps) {
+  const { check, issue } = found
   return (
     <>
       <PageHeader
@@ -87,31 +81,62 @@ export function IssueDetail({ audit, issue: found, causes, isShared, query, sear
           causeKind={issue?.causeKind ?? 'same'}
         />
       )}
-      <Toolbar search={{ label: 'Search URLs', value: query.q }}>
-        <LinkButton
-          icon={<Download aria-hidden />}
-          to={paths.auditIssueExport(audit.id, check.id) + search}
-          reloadDocument
-        >
-          Export pages
-        </LinkButton>
-      </Toolbar>
-      <Card isFlush>
-        {causes ? (
-          <CauseTable auditId={audit.id} check={check.id} causes={causes.items} />
-        ) : (
-          <FindingTable auditId={audit.id} check={check} items={items} isFiltered={Boolean(query.q)} />
-        )}
-      </Card>
-      <Pagination
-        page={query.page}
-        pageSize={query.pageSize}
-        total={causes ? causes.total : total}
-        noun={causes ? 'cause' : 'finding'}
-      />
+      <FoundList auditId={audit.id} {...{ found, causes, query, causeQuery }} />
     </>
   )
 }
+
+interface FoundListProps extends Pick<IssueDetailProps, 'causes' | 'query' | 'causeQuery'> {
+  auditId: string
+  found: IssueDetailProps['issue']
+}
+
+/** Cause by cause, or page by page. */
+function FoundList({ auditId, found: { check, items, total }, causes, query, causeQuery }: FoundListProps) {
+  const search = { label: 'Search URLs', value: query.q }
+  const file = { exportTo: paths.auditIssueExport(auditId, check.id), exportLabel: 'Export pages' }
+  if (causes) {
+    const { page, pageSize, sort, direction } = causeQuery
+    return (
+      <ListPage
+        {...file}
+        search={search}
+        headingLevel={3}
+        total={causes.total}
+        paging={{ page, pageSize, noun: 'cause' }}
+        empty={PASSED}
+        noMatch={{ title: 'No results for this search', children: 'The issue has other causes than these.' }}
+        table={{
+          ...causeTable({ auditId, check: check.id, causes: causes.items }),
+          sort: { by: sort, direction },
+        }}
+      />
+    )
+  }
+  const { page, pageSize, sort, direction, cause } = query
+  return (
+    <ListPage
+      {...file}
+      search={search}
+      filters={cause === undefined ? [] : [{ name: 'cause', label: 'Cause', value: cause, isFromLink: true }]}
+      headingLevel={3}
+      total={total}
+      paging={{ page, pageSize, noun: 'finding' }}
+      empty={PASSED}
+      noMatch={{
+        title: 'No pages match this search',
+        children: 'The issue exists on other pages than these.',
+      }}
+      table={{ ...findingTable({ auditId, check, items }), sort: { by: sort, direction } }}
+    />
+  )
+}
+
+const PASSED = {
+  drawing: 'bell',
+  title: 'This check has passed',
+  children: 'No page of this audit has this issue.',
+} as const
 
 /** What it costs, and what its pages have in common. */
 function IssueFigures({ issue }: { issue: IssueSummary }) {
@@ -170,55 +195,5 @@ export function IssueMeaning({ check: { why, fix } }: { check: Pick<CheckInfo, '
         <p className="max-w-prose">{fix}</p>
       </Card>
     </div>
-  )
-}
-
-interface FindingTableProps {
-  auditId: string
-  check: Pick<CheckInfo, 'title'>
-  items: Found[]
-  isFiltered?: boolean
-}
-
-export function FindingTable({ auditId, check, items, isFiltered = false }: FindingTableProps) {
-  return (
-    <Table
-      caption={`Pages with: ${check.title}`}
-      columns={toColumns(auditId)}
-      rows={items.map((item, i) => ({ ...item, key: `${i} ${item.url}` }))}
-      rowKey={({ key }) => key}
-      empty={<NothingFound isFiltered={isFiltered} />}
-    />
-  )
-}
-
-function toColumns(auditId: string): Column<Found>[] {
-  return [
-    {
-      id: 'url',
-      header: 'URL',
-      phone: 'title',
-      share: 40,
-      cell: ({ url }) => <WebLink url={url} to={paths.auditPage(auditId, url)} />,
-    },
-    {
-      id: 'detail',
-      header: 'What was found',
-      phone: 'fact',
-      isWide: true,
-      cell: ({ detail, evidence }) => <FoundText detail={detail} evidence={evidence} />,
-    },
-  ]
-}
-
-function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState drawing="search" title="No pages match this search">
-      The issue exists on other pages than these.
-    </EmptyState>
-  ) : (
-    <EmptyState drawing="bell" title="This check has passed">
-      No page of this audit has this issue.
-    </EmptyState>
   )
 }

@@ -1,15 +1,13 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '#app/labels/audit-labels.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { LinkButton } from '#app/ui/controls/button.tsx'
-import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Toolbar } from '#app/ui/data/toolbar.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import { searchAddress } from '#app/ui/data/search-address.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { IssueSummary, listIssues } from '#contract/seo/site-audit.findings.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
-import { IssueTable } from './issue-table.tsx'
+import { issueTable } from './issue-table.tsx'
 import { PassedChecks, type PassedCheck } from './passed-checks.tsx'
 
 interface IssueListProps {
@@ -25,25 +23,49 @@ const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY
 const CATEGORY_OPTIONS = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }))
 
 export function IssueList({ audit, issues, passedCount, passed, query }: IssueListProps) {
-  const { severity, category, q } = query
-  const isFiltered = Boolean(severity ?? category ?? q)
+  const { severity, category, q, sort, direction } = query
+  return (
+    <ListPage
+      search={{ label: 'Search issues', value: q }}
+      filters={[
+        { name: 'severity', label: 'Severity', options: SEVERITY_OPTIONS, value: severity },
+        { name: 'category', label: 'Category', options: CATEGORY_OPTIONS, value: category },
+      ]}
+      total={issues.length}
+      empty={{
+        drawing: 'bell',
+        title: 'Nothing to fix',
+        children: 'Every check that applies to this site has passed. You can see which below.',
+      }}
+      noMatch={{ title: 'No issues match these filters', children: 'Other issues of this audit may.' }}
+      table={{ ...issueTable(audit), rows: issues, sort: { by: sort, direction } }}
+      footer={<IssueNotes {...{ audit, issues, passedCount, passed, sort }} />}
+    />
+  )
+}
+
+interface IssueNotesProps extends Omit<IssueListProps, 'query'> {
+  sort: QueryOf<typeof listIssues>['sort']
+}
+
+/** Below the list: how many there are, and what has passed. */
+function IssueNotes({ audit, issues, passedCount, passed, sort }: IssueNotesProps) {
+  const { search } = useLocation()
   return (
     <>
-      <Toolbar
-        search={{ label: 'Search issues', value: q }}
-        filters={[
-          { name: 'severity', label: 'Severity', options: SEVERITY_OPTIONS, value: severity },
-          { name: 'category', label: 'Category', options: CATEGORY_OPTIONS, value: category },
-        ]}
-      />
-      <Card isFlush>
-        <IssueTable
-          audit={audit}
-          issues={issues}
-          empty={isFiltered ? <NoMatch id={audit.id} /> : <NoIssues />}
-        />
-      </Card>
-      <p className="mt-2 mb-6 text-ink-soft">{count(issues.length, 'issue')}, worst first</p>
+      <p className="mt-2 mb-6 text-ink-soft">
+        {count(issues.length, 'issue')}
+        {sort === 'rank' ? (
+          ', worst first'
+        ) : (
+          <>
+            {' · '}
+            <Link to={searchAddress(search, { sort: null, direction: null })} className="link">
+              Show worst first
+            </Link>
+          </>
+        )}
+      </p>
       {passed ? <PassedChecks passed={passed} /> : null}
       {passed === null && passedCount > 0 ? (
         <Link to={paths.auditPassed(audit.id)} className="link">
@@ -51,26 +73,5 @@ export function IssueList({ audit, issues, passedCount, passed, query }: IssueLi
         </Link>
       ) : null}
     </>
-  )
-}
-
-function NoMatch({ id }: { id: string }) {
-  return (
-    <EmptyState
-      headingLevel={2}
-      drawing="search"
-      title="No issues match these filters"
-      action={<LinkButton to={paths.auditIssues(id)}>Show all issues</LinkButton>}
-    >
-      Other issues of this audit may.
-    </EmptyState>
-  )
-}
-
-function NoIssues() {
-  return (
-    <EmptyState headingLevel={2} drawing="bell" title="Nothing to fix">
-      Every check that applies to this site has passed. You can see which below.
-    </EmptyState>
   )
 }

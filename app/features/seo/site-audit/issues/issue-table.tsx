@@ -15,17 +15,19 @@ interface IssueTableProps {
   empty?: ReactNode
 }
 
+const keyOf = ({ check }: IssueSummary) => check
+
+/** Some of them, in the order that they came in. */
 export function IssueTable({ audit, issues, empty }: IssueTableProps) {
-  return (
-    <Table
-      caption="Issues"
-      columns={toColumns(audit)}
-      rows={issues}
-      rowKey={({ check }) => check}
-      empty={empty}
-    />
-  )
+  return <Table caption="Issues" columns={toColumns(audit)} rows={issues} rowKey={keyOf} empty={empty} />
 }
+
+/** The table of all of them, which can be sorted by each of its columns. */
+export const issueTable = (audit: IssueTableProps['audit']) => ({
+  caption: 'Issues',
+  columns: toColumns(audit).map((column) => ({ ...column, isSortable: true })),
+  rowKey: keyOf,
+})
 
 function toColumns({ id, previousId }: Pick<Audit, 'id' | 'previousId'>): Column<IssueSummary>[] {
   const changes: Column<IssueSummary>[] = [

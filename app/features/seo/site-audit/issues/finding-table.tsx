@@ -1,0 +1,50 @@
+import { paths } from '#app/lib/paths.ts'
+import { Table, type Column } from '#app/ui/data/table.tsx'
+import { WebLink } from '#app/ui/data/web-link.tsx'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { CheckInfo } from '#contract/seo/checks.ts'
+import type { getIssue } from '#contract/seo/site-audit.findings.ts'
+import { FoundText } from './found-text.tsx'
+
+type Found = ReplyOf<typeof getIssue>['items'][number]
+
+interface FindingTableProps {
+  auditId: string
+  check: Pick<CheckInfo, 'title'>
+  items: Found[]
+}
+
+/** Some of the pages that have an issue. */
+export const FindingTable = (props: FindingTableProps) => <Table {...toTable(props)} />
+
+/** The table of all of them, which can be sorted. */
+export const findingTable = (props: FindingTableProps) => {
+  const table = toTable(props)
+  return { ...table, columns: table.columns.map((column) => ({ ...column, isSortable: true })) }
+}
+
+const toTable = ({ auditId, check, items }: FindingTableProps) => ({
+  caption: `Pages with: ${check.title}`,
+  columns: toColumns(auditId),
+  rows: items.map((item, i) => ({ ...item, key: `${i} ${item.url}` })),
+  rowKey: ({ key }: { key: string }) => key,
+})
+
+function toColumns(auditId: string): Column<Found & { key: string }>[] {
+  return [
+    {
+      id: 'url',
+      header: 'URL',
+      phone: 'title',
+      share: 40,
+      cell: ({ url }) => <WebLink url={url} to={paths.auditPage(auditId, url)} />,
+    },
+    {
+      id: 'detail',
+      header: 'What was found',
+      phone: 'fact',
+      isWide: true,
+      cell: ({ detail, evidence }) => <FoundText detail={detail} evidence={evidence} />,
+    },
+  ]
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { type Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { createTeam } from '#contract/organization/teams.ts'
+import { listAuditEvents } from '#contract/organization/audit-log.ts'
+import { addSite } from '#contract/seo/sites.ts'
+import { createTestApi } from '#tests/setup/api.ts'
+import {
+  audit,
+  createCustomer,
+  links,
+  page,
+  type Pages,
+  serve,
+  useAuditedSites,
+} from '#tests/setup/audited-site.ts'
+import { createPerson } from '#tests/setup/people.ts'
+
+// What holds for every list that comes page by page, whatever is in it.
+
+useAuditedSites()
+
+const LISTS = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ query }) => 'page' in query.shape)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+const api = createTestApi()
+const List = z.object({ items: z.array(z.unknown()), total: z.number().int() })
+
+async function list(endpoint: Endpoint, asked: Record<string, string>) {
+  const { customer, params, against } = await (prepared ??= prepare())
+  const query = 'against' in endpoint.query.shape ? { ...asked, against } : asked
+  const { status, body } = await api.call(endpoint, { params, query }, customer)
+  return { status, ...List.partial().parse(body) }
+}
+
+const PATHS = ['/', '/a', '/b', '/c', '/d']
+
+/** At one moment, so that many rows are equal in what they are sorted by. */
+async function prepare() {
+  const customer = await createCustomer(api)
+  const { organizationId } = customer
+  for (const name of ['Ana', 'Bia', 'Caio', 'Dora']) {
+    await createPerson(api, { organizationId, role: 'member', firstName: name })
+    await api.call(createTeam, { body: { name } }, customer)
+    await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
+  }
+  const pages: Pages = {}
+  const url = serve(pages)
+  for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
+  const { id: against } = await audit(customer, url)
+  for (const path of PATHS) pages[path] = page('The same title', links(...PATHS, '/gone', '/lost'))
+  const { id } = await audit(customer, url)
+  return { customer, params: { id, check: 'title-duplicate' }, against }
+}
+
+/** In the first test that asks: the sites are served to tests alone. */
+let prepared: ReturnType<typeof prepare> | undefined
+
+test('the lists are known', () => {
+  expect(LISTS.map(nameOf).sort()).toEqual([
+    'GET /organization/changes',
+    'GET /seo/audits',
+    'GET /seo/audits/{id}/diff/findings',
+    'GET /seo/audits/{id}/issues/{check}',
+    'GET /seo/audits/{id}/issues/{check}/causes',
+    'GET /seo/audits/{id}/pages',
+    'GET /seo/sites',
+    'GET /teams',
+    'GET /users',
+  ])
+})
+
+test.each(LISTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  '$name: a page beyond the end is empty and tells how many there are',
+  async ({ endpoint }) => {
+    const { total } = await list(endpoint, {})
+    expect(total).toBeGreaterThan(0)
+    for (const q of [{}, { q: 'e' }]) {
+      const { total: found } = await list(endpoint, q)
+      expect(await list(endpoint, { ...q, page: '99', pageSize: '3' })).toEqual({
+        status: 200,
+        items: [],
+        total: found,
+      })
+    }
+  },
+)
+
+const optionsOf = (endpoint: Endpoint, name: string) => {
+  const field = endpoint.query.shape[name] as z.ZodDefault<z.ZodEnum>
+  return field.unwrap().options.map(String)
+}
+const ORDERS = LISTS.flatMap((endpoint) =>
+  optionsOf(endpoint, 'sort').flatMap((sort) =>
+    optionsOf(endpoint, 'direction').map((direction) => ({
+      name: `${nameOf(endpoint)} by ${sort}, ${direction}`,
+      endpoint,
+      order: { sort, direction },
+    })),
+  ),
+)
+
+test.each(ORDERS)('$name: page by page each row comes once', async ({ endpoint, order }) => {
+  const all = await list(endpoint, { ...order, pageSize: '200' })
+  expect(all.items).toHaveLength(all.total ?? NaN)
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil((all.total ?? 0) / 2) }, (_, at) =>
+      list(endpoint, { ...order, page: String(at + 1), pageSize: '2' }),
+    ),
+  )
+  expect(pages.flatMap(({ items = [] }) => items)).toEqual(all.items)
+  expect(new Set(all.items?.map((item) => JSON.stringify(item))).size).toBe(all.total)
+})
+
+test.each(LISTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  '$name takes a search of 2,000 characters and one of any sign, and refuses a longer one',
+  async ({ endpoint }) => {
+    const searches = [
+      'x'.repeat(2_000),
+      'ß%'.repeat(1_000),
+      '%_\\',
+      `https://shop.example/${'ação/'.repeat(300)}?a=%25#_`,
+    ]
+    const found = await Promise.all(searches.map((q) => list(endpoint, { q })))
+    expect(found).toEqual(searches.map(() => ({ status: 200, items: [], total: 0 })))
+    expect((await list(endpoint, { q: 'x'.repeat(2_001) })).status).toBe(422)
+  },
+)
+
+test('the audit log is asked for by days, which are those of whoever asks', async () => {
+  const own = createTestApi()
+  const owner = await createPerson(own, { plan: { status: 'active' } })
+  await own.bindings.DB.prepare('update users set time_zone = ? where id = ?')
+    .bind('Pacific/Auckland', owner.id)
+    .run()
+  // In Auckland these are 23:30 of March 7, and 00:30 and 23:30 of March 8.
+  for (const [at, instant] of ['2026-03-07T10:30Z', '2026-03-07T11:30Z', '2026-03-08T10:30Z'].entries()) {
+    await own.bindings.DB.prepare(
+      `insert into changes (id, organization_id, action, subject_name, details, at)
+       values (?, ?, 'team.created', 'Team', '[]', ?)`,
+    )
+      .bind(`chg_${at}`, owner.organizationId, Date.parse(instant))
+      .run()
+  }
+  const ids = async (query: Record<string, string>) =>
+    (await own.call(listAuditEvents, { query }, owner)).body.items.map(({ id }) => id)
+
+  expect(await ids({ to: '2026-03-07' })).toEqual(['chg_0'])
+  expect(await ids({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['chg_2', 'chg_1'])
+  expect(await ids({ from: '2026-03-08', direction: 'asc' })).toEqual(['chg_1', 'chg_2'])
+  expect(await ids({ from: '2026-03-09' })).toEqual([])
+})
+
+test.each([
+  { from: '2026-03-09', to: '2026-03-08' },
+  { from: '2026-02-30' },
+  { from: 'yesterday' },
+  { to: '0001-01-01' },
+  { to: '2026-03-08T00:00:00Z' },
+])('the audit log refuses the days %j', async (query) => {
+  const { customer } = await (prepared ??= prepare())
+  const { status } = await api.call(listAuditEvents, { query }, customer)
+  expect(status).toBe(422)
+})
