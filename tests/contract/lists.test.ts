@@ -59,7 +59,7 @@ let prepared: ReturnType<typeof prepare> | undefined
 
 test('the lists are known', () => {
   expect(LISTS.map(nameOf).sort()).toEqual([
-    'GET /organization/changes',
+    'GET /organization/audit-log',
     'GET /seo/audits',
     'GET /seo/audits/{id}/diff/findings',
     'GET /seo/audits/{id}/issues/{check}',
