@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
+import { id, Paging, Search, Timestamp, UNPAGED } from '#contract/fields.ts'
 import { AddToTeam, NewTeam, TeamForm } from './teams.forms.ts'
 import { TeamName, User } from './users.ts'
 
@@ -30,6 +30,16 @@ export const listTeams = endpoint({
     ...Paging.shape,
   }),
   reply: z.object({ items: z.array(Team), total: z.number().int() }),
+  status: 200,
+})
+
+export const exportTeams = endpoint({
+  method: 'GET',
+  path: '/teams/export',
+  summary: 'The teams of the organization as a CSV file, with the filters and the order of the list',
+  access: 'member',
+  query: listTeams.query.omit(UNPAGED),
+  media: 'text/csv',
   status: 200,
 })
 

@@ -172,6 +172,15 @@ export const exportUsers = endpoint({
   status: 200,
 })
 
+export const getImportTemplate = endpoint({
+  method: 'GET',
+  path: '/users/import/template',
+  summary: 'A CSV file to fill in for an import: its columns and one line as an example',
+  access: 'administrator',
+  media: 'text/csv',
+  status: 200,
+})
+
 /** All lines or none: with one that is refused nobody is invited. */
 export const importUsers = endpoint({
   method: 'POST',

@@ -4,6 +4,3 @@ import * as contract from '#contract/organization/audit-log.ts'
 
 export const listChanges = (api: Api, query: Partial<QueryOf<typeof contract.listChanges>>) =>
   api(contract.listChanges, { query })
-
-export const openChangesExport = (api: Api, query: QueryOf<typeof contract.exportChanges>) =>
-  api.open(contract.exportChanges, { query })

@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextareaField } from '#app/ui/controls/textarea.tsx'
 import { findInviteObstacle, type Standing } from '#contract/organization/users.policy.ts'
 import { ImportOutcome, type Outcome } from './import-outcome.tsx'
-import { IMPORT_HELP } from './import-template.ts'
+import { IMPORT_HELP } from './import-help.ts'
 import { PlacesMeter } from './places-meter.tsx'
 
 interface ImportPageProps {

@@ -1,4 +1,4 @@
-import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
+import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type Change, type listChanges as contract } from '#contract/organization/audit-log.ts'
@@ -43,31 +43,23 @@ export async function listChanges(
   return { items: rows.map(toChange), total }
 }
 
-const toLine = ({ at, actorName, action, subjectName, details }: ChangeRow) =>
-  toCsvLine([
-    at.toISOString(),
-    actorName,
-    action,
-    subjectName,
-    details.map(({ field, from, to }) => `${field}: ${from ?? ''} → ${to ?? ''}`).join('\n'),
-  ])
+const toRow = ({ at, actorName, action, subjectName, details }: ChangeRow): CsvRow => [
+  at.toISOString(),
+  actorName,
+  action,
+  subjectName,
+  details.map(({ field, from, to }) => `${field}: ${from ?? ''} → ${to ?? ''}`).join('\n'),
+]
 
-/** Reads five hundred lines whenever the reader has room for them, each once although the log may grow meanwhile. */
-export function exportChanges(
-  { actor, db }: SignedInScope,
-  filter: ChangeFilter,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
+/** Each line once, although the log may grow meanwhile. */
+async function* readRows({ actor, db }: SignedInScope, filter: ChangeFilter) {
   let before: ChangeRow | undefined
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(toCsvStart(HEADER)))
-    },
-    async pull(controller) {
-      const rows = await listChangesBefore(db, actor.organizationId, filter, { before, limit: ROWS_AT_ONCE })
-      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(toLine).join('')))
-      before = rows.at(-1)
-      if (rows.length < ROWS_AT_ONCE) controller.close()
-    },
-  })
+  do {
+    const rows = await listChangesBefore(db, actor.organizationId, filter, { before, limit: ROWS_AT_ONCE })
+    yield rows.map(toRow)
+    before = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
+  } while (before)
 }
+
+export const exportChanges = (scope: SignedInScope, filter: ChangeFilter) =>
+  streamCsv(HEADER, readRows(scope, filter))

@@ -1,14 +1,15 @@
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { type OrderKey, readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
 import { contains, equalsInAnyCase } from '#api/db/text-search.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { foldText } from '#contract/folded-text.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type listTeams as contract } from '#contract/organization/teams.ts'
+import { type exportTeams, type listTeams as contract } from '#contract/organization/teams.ts'
 
 type Which = Pick<typeof teams.$inferSelect, 'id' | 'organizationId'>
 export type TeamMember = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'jobTitle' | 'photoKey' | 'status'>
@@ -37,22 +38,18 @@ const size = sql`(
   where ${teamMembers.teamId} = ${teams.id} and ${isPresent(teams.organizationId)}
 )`
 
-const selectTeams = (db: Db) =>
-  db
-    .select({
-      team: teams,
-      lead: { id: leads.id, firstName: leads.firstName, lastName: leads.lastName },
-      users: membersOfTeam,
-    })
-    .from(teams)
-    .leftJoin(
-      leads,
-      and(
-        eq(leads.id, teams.leadId),
-        eq(leads.organizationId, teams.organizationId),
-        ne(leads.status, 'archived'),
-      ),
-    )
+const COLUMNS = {
+  team: teams,
+  lead: { id: leads.id, firstName: leads.firstName, lastName: leads.lastName },
+  users: membersOfTeam,
+}
+const isLead = and(
+  eq(leads.id, teams.leadId),
+  eq(leads.organizationId, teams.organizationId),
+  ne(leads.status, 'archived'),
+)
+
+const selectTeams = (db: Db) => db.select(COLUMNS).from(teams).leftJoin(leads, isLead)
 
 const SORTS: Record<QueryOf<typeof contract>['sort'], SQL> = {
   name: sql`${teams.foldedName}`,
@@ -66,17 +63,45 @@ const matches = (organizationId: string, q: string | undefined) =>
     q === undefined ? undefined : contains(sql`${teams.foldedName}`, q),
   )
 
+const toKeys = ({ sort, direction }: Pick<QueryOf<typeof contract>, 'sort' | 'direction'>): OrderKey[] => [
+  { value: SORTS[sort], direction },
+  { value: sql`${teams.id}`, direction: 'asc' },
+]
+
 export function listTeamRows(
   db: Db,
   organizationId: string,
-  { q, sort, direction, page, pageSize }: QueryOf<typeof contract>,
+  { q, page, pageSize, ...order }: QueryOf<typeof contract>,
 ): Promise<TeamRow[]> {
-  const inDirection = direction === 'asc' ? asc : desc
   return selectTeams(db)
     .where(matches(organizationId, q))
-    .orderBy(inDirection(SORTS[sort]), asc(teams.id))
+    .orderBy(...toOrderBy(toKeys(order)))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+}
+
+/** Each with all of its people. */
+const TEAMS_AT_ONCE = 100
+
+/** All teams that a list with this query has. */
+export function readTeamRows(
+  db: Db,
+  organizationId: string,
+  { q, ...order }: QueryOf<typeof exportTeams>,
+): AsyncGenerator<TeamRow[]> {
+  const keys = toKeys(order)
+  return readInOrder({
+    keys,
+    size: TEAMS_AT_ONCE,
+    read: ({ after, limit }) =>
+      db
+        .select({ ...COLUMNS, keys: selectKeys(keys) })
+        .from(teams)
+        .leftJoin(leads, isLead)
+        .where(and(matches(organizationId, q), after))
+        .orderBy(...toOrderBy(keys))
+        .limit(limit),
+  })
 }
 
 export async function countTeams(db: Db, organizationId: string, q: string | undefined): Promise<number> {

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { identities, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
+import { type OrderKey, readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
 import { contains } from '#api/db/text-search.ts'
 import {
   isManager,
@@ -20,16 +21,15 @@ export type PersonFilter = Omit<QueryOf<typeof listUsers>, 'page' | 'pageSize'>
 
 const managers = alias(users, 'managers')
 
+const toColumns = (db: Db) => ({
+  user: users,
+  isManager: isManager(db),
+  manager: { firstName: managers.firstName, lastName: managers.lastName, email: managers.email },
+  teams: teamsOfPerson(db),
+})
+
 const selectPeople = (db: Db) =>
-  db
-    .select({
-      user: users,
-      isManager: isManager(db),
-      manager: { firstName: managers.firstName, lastName: managers.lastName, email: managers.email },
-      teams: teamsOfPerson(db),
-    })
-    .from(users)
-    .leftJoin(managers, eq(managers.id, users.managerId))
+  db.select(toColumns(db)).from(users).leftJoin(managers, eq(managers.id, users.managerId))
 
 const searched = sql`${users.foldedName} || ' ' || ${users.email} || ' ' || ${users.foldedJobTitle}`
 
@@ -65,28 +65,46 @@ const SORTS: Record<PersonFilter['sort'], SQL[]> = {
 }
 
 /** In the order that is asked for; of equals always in the same one, so that pages don't overlap. */
-function toOrder({ sort, direction }: PersonFilter) {
-  const inDirection = direction === 'asc' ? asc : desc
-  return [...SORTS[sort].map((key) => inDirection(key)), asc(users.id)]
-}
+const toKeys = ({ sort, direction }: PersonFilter): OrderKey[] => [
+  ...SORTS[sort].map((value) => ({ value, direction })),
+  { value: sql`${users.id}`, direction: 'asc' },
+]
 
-interface Slice {
-  limit: number
-  offset: number
-}
-
-/** Of the organization alone; without a slice all of them. */
+/** Of the organization alone. */
 export function listPeople(
   db: Db,
   organizationId: string,
   filter: PersonFilter,
-  slice?: Slice,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<PersonRow[]> {
-  const query = selectPeople(db)
+  return selectPeople(db)
     .where(matches(db, organizationId, filter))
-    .orderBy(...toOrder(filter))
-    .$dynamic()
-  return slice ? query.limit(slice.limit).offset(slice.offset) : query
+    .orderBy(...toOrderBy(toKeys(filter)))
+    .limit(limit)
+    .offset(offset)
+}
+
+const PEOPLE_AT_ONCE = 500
+
+/** Everybody whom a list with this filter has. */
+export function readPeople(
+  db: Db,
+  organizationId: string,
+  filter: PersonFilter,
+): AsyncGenerator<PersonRow[]> {
+  const keys = toKeys(filter)
+  return readInOrder({
+    keys,
+    size: PEOPLE_AT_ONCE,
+    read: ({ after, limit }) =>
+      db
+        .select({ ...toColumns(db), keys: selectKeys(keys) })
+        .from(users)
+        .leftJoin(managers, eq(managers.id, users.managerId))
+        .where(and(matches(db, organizationId, filter), after))
+        .orderBy(...toOrderBy(keys))
+        .limit(limit),
+  })
 }
 
 export async function countPeople(db: Db, organizationId: string, filter: PersonFilter): Promise<number> {

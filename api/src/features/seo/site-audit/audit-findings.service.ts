@@ -4,7 +4,6 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import {
   type diffAudits,
-  type exportAudit,
   type getIssue,
   type listCauses,
   type listDiffFindings,
@@ -19,7 +18,7 @@ import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'
 const INFO: ReadonlyMap<string, CheckInfo> = new Map(CHECK_INFO.map((check) => [check.id, check]))
 
 /** The crawl behind an audit of the caller's organization. */
-async function getCrawl(scope: SignedInScope, auditId: string): Promise<CrawlStub> {
+export async function getCrawl(scope: SignedInScope, auditId: string): Promise<CrawlStub> {
   await getAuditRow(scope, auditId)
   return crawlOf(scope.bindings, auditId)
 }
@@ -57,8 +56,7 @@ export async function getAuditIssue(
   query: QueryOf<typeof getIssue>,
 ): Promise<ReplyOf<typeof getIssue>> {
   const { score } = await getAuditRow(scope, id)
-  const info = INFO.get(check)
-  if (!info) throw new DomainError('not-found', 'There is no such check.')
+  const info = getCheck(check)
   const crawl = crawlOf(scope.bindings, id)
   const [judgement, comparison, findings] = await Promise.all([
     crawl.readJudgement(),
@@ -79,7 +77,7 @@ export async function listAuditCauses(
   query: QueryOf<typeof listCauses>,
 ): Promise<ReplyOf<typeof listCauses>> {
   const crawl = await getCrawl(scope, id)
-  if (!INFO.has(check)) throw new DomainError('not-found', 'There is no such check.')
+  getCheck(check)
   return crawl.listCauses(check, query)
 }
 
@@ -101,8 +99,15 @@ export async function getPageOfAudit(
   return page
 }
 
+/** The check as the registry knows it. */
+export function getCheck(check: string): CheckInfo {
+  const info = INFO.get(check)
+  if (!info) throw new DomainError('not-found', 'There is no such check.')
+  return info
+}
+
 /** Both, as audits of one site that have finished. */
-async function getComparable(scope: SignedInScope, id: string, against: string): Promise<CrawlStub> {
+export async function getComparable(scope: SignedInScope, id: string, against: string): Promise<CrawlStub> {
   const rows = await Promise.all([getAuditRow(scope, id), getAuditRow(scope, against)])
   if (rows[0].host !== rows[1].host)
     throw new DomainError('conflict', 'Only audits of the same site can be compared.')
@@ -125,6 +130,12 @@ export async function diffOwnAudits(
   return { items, ...sumChanges(comparison) }
 }
 
+/** With what the registry says of its check; nothing of a check that has been retired since. */
+export function toListedChange<Item extends { check: string }>(item: Item) {
+  const info = INFO.get(item.check)
+  return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []
+}
+
 export async function listOwnChanges(
   scope: SignedInScope,
   id: string,
@@ -132,11 +143,7 @@ export async function listOwnChanges(
 ): Promise<ReplyOf<typeof listDiffFindings>> {
   const crawl = await getComparable(scope, id, query.against)
   const { items, total } = await crawl.listDiffFindings(query)
-  const told = items.flatMap((item) => {
-    const info = INFO.get(item.check)
-    return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []
-  })
-  return { items: told, total }
+  return { items: items.flatMap(toListedChange), total }
 }
 
 /** Server-sent events, until the audit or the caller's session has ended. */
@@ -144,14 +151,4 @@ export async function openEvents(scope: SignedInScope, id: string): Promise<Read
   const crawl = await getCrawl(scope, id)
   const { body }: { body: ReadableStream<Uint8Array> | null } = await crawl.fetch('https://crawl/events')
   return body && endWithSession(body, scope)
-}
-
-export async function openExport(
-  scope: SignedInScope,
-  id: string,
-  table: QueryOf<typeof exportAudit>['table'],
-): Promise<{ body: ReadableStream | null; name: string }> {
-  const { host } = await getAuditRow(scope, id)
-  const { body } = await crawlOf(scope.bindings, id).fetch(`https://crawl/export?table=${table}`)
-  return { body, name: `${host.replace(/[^a-z0-9.-]/gi, '-')}-${table}.csv` }
 }

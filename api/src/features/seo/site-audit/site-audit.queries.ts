@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
+import { type OrderKey, readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
 import { hasAddress } from '#api/db/address-search.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
+import { type exportAudits } from '#contract/seo/site-audit.exports.ts'
 import { type Audit, type listAudits } from '#contract/seo/site-audit.ts'
 
 export type AuditRow = typeof siteAudits.$inferSelect
@@ -121,26 +123,59 @@ export async function findAudit(db: Db, organizationId: string, id: string): Pro
   return row
 }
 
-export async function listAuditRows(db: Db, organizationId: string, query: ListQuery) {
+type Filter = QueryOf<typeof exportAudits>
+
+async function matches(db: Db, organizationId: string, { status, q }: Filter): Promise<SQL | undefined> {
   const within = and(
     eq(siteAudits.organizationId, organizationId),
-    query.status && eq(siteAudits.status, query.status),
+    status === undefined ? undefined : eq(siteAudits.status, status),
   )
-  const where = query.q
-    ? and(within, await hasAddress(db, { table: siteAudits, address: siteAudits.url, within }, query.q))
+  return q
+    ? and(within, await hasAddress(db, { table: siteAudits, address: siteAudits.url, within }, q))
     : within
-  const order = query.direction === 'asc' ? asc : desc
+}
+
+const toKeys = ({ sort, direction }: Filter): OrderKey[] => [
+  { value: sql`${SORTS[sort]}`, direction },
+  { value: sql`${siteAudits.id}`, direction },
+]
+
+export async function listAuditRows(db: Db, organizationId: string, query: ListQuery) {
+  const where = await matches(db, organizationId, query)
   const [rows, [total]] = await db.batch([
     db
       .select()
       .from(siteAudits)
       .where(where)
-      .orderBy(order(SORTS[query.sort]), order(siteAudits.id))
+      .orderBy(...toOrderBy(toKeys(query)))
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize),
     db.select({ count: count() }).from(siteAudits).where(where),
   ])
   return { rows, total: total?.count ?? 0 }
+}
+
+const AUDITS_AT_ONCE = 500
+
+/** All audits that a list with this filter has. A search looks at the addresses once. */
+export async function* readAuditRows(
+  db: Db,
+  organizationId: string,
+  filter: Filter,
+): AsyncGenerator<AuditRow[]> {
+  const keys = toKeys(filter)
+  const where = await matches(db, organizationId, filter)
+  yield* readInOrder({
+    keys,
+    size: AUDITS_AT_ONCE,
+    read: ({ after, limit }) =>
+      db
+        .select({ ...getTableColumns(siteAudits), keys: selectKeys(keys) })
+        .from(siteAudits)
+        .where(and(where, after))
+        .orderBy(...toOrderBy(keys))
+        .limit(limit),
+  })
 }
 
 /** Audits of every organization that should be under way, for the job that looks after them. */

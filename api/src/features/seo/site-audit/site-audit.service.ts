@@ -50,7 +50,7 @@ function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById'> {
   }
 }
 
-function toAuditReply(row: AuditRow): Audit {
+export function toAuditReply(row: AuditRow): Audit {
   const { id, url, status, failure, maxPages, previousId } = row
   const { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft } = row
   return {
