@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Paging, Search, Timestamp, UNPAGED } from '#contract/fields.ts'
+import { TeamActions } from './teams.actions.ts'
 import { AddToTeam, NewTeam, TeamForm } from './teams.forms.ts'
 import { TeamName, User } from './users.ts'
 
@@ -15,6 +16,10 @@ export const Team = TeamName.extend({
   createdAt: Timestamp,
 })
 export type Team = z.infer<typeof Team>
+
+/** A team as its own page shows it, with what the caller can do with it. */
+export const TeamDetail = Team.extend({ allowedActions: TeamActions })
+export type TeamDetail = z.infer<typeof TeamDetail>
 
 const TeamId = z.object({ teamId: id('tea') })
 
@@ -49,7 +54,7 @@ export const getTeam = endpoint({
   summary: 'One team with its members',
   access: 'member',
   params: TeamId,
-  reply: Team,
+  reply: TeamDetail,
   status: 200,
 })
 
@@ -59,7 +64,7 @@ export const createTeam = endpoint({
   summary: 'Create a team, with its members',
   access: 'administrator',
   body: NewTeam,
-  reply: Team,
+  reply: TeamDetail,
   status: 201,
 })
 
@@ -70,7 +75,7 @@ export const updateTeam = endpoint({
   access: 'administrator',
   params: TeamId,
   body: TeamForm,
-  reply: Team,
+  reply: TeamDetail,
   status: 200,
 })
 
@@ -90,7 +95,7 @@ export const addToTeam = endpoint({
   access: 'administrator',
   params: TeamId,
   body: AddToTeam,
-  reply: Team,
+  reply: TeamDetail,
   status: 200,
 })
 
@@ -100,6 +105,6 @@ export const removeFromTeam = endpoint({
   summary: 'Take somebody out of a team',
   access: 'administrator',
   params: TeamId.extend({ userId: id('usr') }),
-  reply: Team,
+  reply: TeamDetail,
   status: 200,
 })

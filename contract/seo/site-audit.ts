@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, Paging, Search, Timestamp } from '#contract/fields.ts'
 import { CATEGORIES } from './checks.ts'
 import { Gap, Outcome } from './outcomes.ts'
+import { AuditActions } from './site-audit.actions.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
@@ -61,6 +62,10 @@ export const Audit = z.object({
 })
 export type Audit = z.infer<typeof Audit>
 
+/** An audit as pages show it, with what the caller can do with it. */
+export const AuditDetail = Audit.extend({ allowedActions: AuditActions })
+export type AuditDetail = z.infer<typeof AuditDetail>
+
 export const AuditId = z.object({ id: id('aud') })
 
 export const DIRECTIONS = ['asc', 'desc'] as const
@@ -87,7 +92,7 @@ export const listAudits = endpoint({
     direction: z.enum(DIRECTIONS).default('desc'),
     ...Paging.shape,
   }),
-  reply: z.object({ items: z.array(Audit), total: Count }),
+  reply: z.object({ items: z.array(AuditDetail), total: Count }),
   status: 200,
 })
 
@@ -97,7 +102,7 @@ export const getAudit = endpoint({
   summary: 'One audit: its progress, and its result once it has finished',
   access: 'member',
   params: AuditId,
-  reply: Audit,
+  reply: AuditDetail,
   status: 200,
 })
 
@@ -118,7 +123,7 @@ export const cancelAudit = endpoint({
   summary: 'Stop an audit for good; what it has found so far stays',
   access: 'member',
   params: AuditId,
-  reply: Audit,
+  reply: AuditDetail,
   status: 200,
 })
 
@@ -128,7 +133,7 @@ export const pauseAudit = endpoint({
   summary: 'Hold an audit',
   access: 'member',
   params: AuditId,
-  reply: Audit,
+  reply: AuditDetail,
   status: 200,
 })
 
@@ -138,6 +143,6 @@ export const resumeAudit = endpoint({
   summary: 'Go on with an audit that was held',
   access: 'member',
   params: AuditId,
-  reply: Audit,
+  reply: AuditDetail,
   status: 200,
 })

@@ -9,19 +9,18 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { Toolbar, type ToolbarFilter } from '#app/ui/data/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listUsers } from '#contract/organization/users.ts'
-import { findInviteObstacle, type Standing } from '#contract/organization/users.policy.ts'
+import type { listUsers, Person } from '#contract/organization/users.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { USER_STATUS_WORDS } from '#app/labels/person-labels.ts'
-import { PlacesMeter } from './places-meter.tsx'
+import { PlacesMeter, type Seats } from './places-meter.tsx'
 import { toUserColumns } from './user-columns.tsx'
-import { type ListedPerson, UserMenu } from './user-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 interface UserListProps {
-  people: ListedPerson[]
+  people: Person[]
   total: number
-  standing: Standing
+  seats: Seats
   teams: { id: string; name: string }[]
   query: QueryOf<typeof listUsers>
   /** The filters of the address, for the export. */
@@ -30,9 +29,9 @@ interface UserListProps {
   viewerId: string
   isAdministrator: boolean
   /** Just archived; the notice offers an undo. */
-  justArchived: ListedPerson | null
+  justArchived: Person | null
   /** About to be archived: the dialog asks first. */
-  toArchive: ListedPerson | null
+  toArchive: Person | null
   timeZone: string
 }
 
@@ -44,10 +43,9 @@ const STATUS_OPTIONS = toOptions(USER_STATUS_WORDS)
 const ABOUT = 'Everyone in your organization, with their role, manager and last activity.'
 
 export function UserList(props: UserListProps) {
-  const { people, total, standing, query, search, viewerId, isAdministrator, timeZone } = props
+  const { people, total, seats, query, search, viewerId, isAdministrator, timeZone } = props
   const { justArchived, toArchive } = props
-  const { places } = standing
-  const obstacle = findInviteObstacle(standing)
+  const { places, reason } = seats
   const { sort, direction, page, pageSize } = query
   return (
     <>
@@ -55,7 +53,7 @@ export function UserList(props: UserListProps) {
         title="Users"
         description={isAdministrator ? ABOUT : `${ABOUT} Only administrators can add or change users.`}
         actions={
-          isAdministrator && !obstacle ? (
+          isAdministrator && !reason ? (
             <>
               <LinkButton icon={<Upload aria-hidden />} to={paths.importUsers()}>
                 Import
@@ -68,7 +66,7 @@ export function UserList(props: UserListProps) {
         }
       />
       {justArchived ? <ArchivedNotice person={justArchived} /> : null}
-      {isAdministrator ? <PlacesMeter {...standing} /> : null}
+      {isAdministrator ? <PlacesMeter {...seats} /> : null}
       <Toolbar search={{ label: 'Search people', value: query.q }} filters={toFilters(props)}>
         {isAdministrator ? (
           <LinkButton icon={<Download aria-hidden />} to={paths.usersExport() + search} reloadDocument>
@@ -88,7 +86,7 @@ export function UserList(props: UserListProps) {
         />
       </Card>
       <Pagination page={page} pageSize={pageSize} total={total} noun="person" nouns="people" />
-      {places.used === 1 && isAdministrator && !obstacle ? <OnlyYou /> : null}
+      {places.used === 1 && isAdministrator && !reason ? <OnlyYou /> : null}
       {toArchive ? <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewerId} /> : null}
     </>
   )

@@ -4,11 +4,11 @@ import { findUsedTrial } from '#api/core/plans/used-trials.queries.ts'
 import { type Me } from '#contract/account/sign-in.ts'
 
 export async function getMe(scope: SignedInScope): Promise<Me> {
-  const { account, now } = scope
+  const { account, actor, now } = scope
   const { organization, subscription } = account
   return {
     user: toUser(account),
-    organization: toOrganization(organization),
+    organization: toOrganization(organization, actor),
     subscription: subscription && toSubscription(subscription, now()),
     ...(subscription === null && { isTrialAvailable: await hasTrialLeft(scope) }),
   }

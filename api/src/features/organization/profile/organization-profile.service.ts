@@ -92,7 +92,7 @@ export async function updateOrganization(
 
 export async function removeLogo(scope: SignedInScope, id: string): Promise<Organization> {
   const { logoKey } = requireOwn(scope, id)
-  if (logoKey === null) return toOrganization(scope.account.organization)
+  if (logoKey === null) return toOrganization(scope.account.organization, scope.actor)
   const changes: [Statement] = [record(scope, 'organization.logo-removed')]
   dropImage(scope, await replaceLogoKey(scope.db, id, { key: null, changes }))
   return getOrganization(scope)

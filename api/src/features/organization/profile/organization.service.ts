@@ -23,7 +23,7 @@ const neededHere = () =>
 export async function getOrganization({ actor, db }: SignedInScope): Promise<Organization> {
   const organization = await findOrganization(db, actor.organizationId)
   if (!organization) throw new DomainError('not-found', 'There is no such organization.')
-  return toOrganization(organization)
+  return toOrganization(organization, actor)
 }
 
 /** A domain is taken once somebody has proved an address of it. */
@@ -72,5 +72,5 @@ export async function createOrganization(
     if (!isUniqueViolation(error, 'organizations.domain')) throw error
     throw taken
   }
-  return toOrganization(organization)
+  return toOrganization(organization, { ...actor, role: 'owner' })
 }

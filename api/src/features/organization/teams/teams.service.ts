@@ -13,7 +13,9 @@ import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type NewTeam, type TeamForm } from '#contract/organization/teams.forms.ts'
-import { type listTeams as contract, type Team } from '#contract/organization/teams.ts'
+import { listTeamActions } from '#contract/organization/teams.policy.ts'
+import { relate } from '#contract/relationships.ts'
+import { type listTeams as contract, type Team, type TeamDetail } from '#contract/organization/teams.ts'
 import {
   assertNameFree,
   assertPresent,
@@ -107,8 +109,10 @@ async function getTeamRow({ actor, db }: SignedInScope, id: string): Promise<Tea
   return row
 }
 
-export async function getTeam(scope: SignedInScope, id: string): Promise<Team> {
-  return toTeam(await getTeamRow(scope, id))
+export async function getTeam(scope: SignedInScope, id: string): Promise<TeamDetail> {
+  const row = await getTeamRow(scope, id)
+  const relationships = relate(scope.actor, { leadId: row.team.leadId })
+  return { ...toTeam(row), allowedActions: listTeamActions(relationships) }
 }
 
 async function findLeadName({ actor, db }: SignedInScope, leadId: string | null): Promise<string | null> {
@@ -118,7 +122,7 @@ async function findLeadName({ actor, db }: SignedInScope, leadId: string | null)
 }
 
 /** The team with its members, or neither. */
-export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<Team> {
+export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<TeamDetail> {
   const { actor, db, now } = scope
   const { organizationId } = actor
   const ids = [...new Set(form.userIds)]
@@ -144,7 +148,7 @@ export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<T
 }
 
 /** A form without a lead leaves the lead as it is; an empty one takes it away. */
-export async function updateTeam(scope: SignedInScope, id: string, form: TeamForm): Promise<Team> {
+export async function updateTeam(scope: SignedInScope, id: string, form: TeamForm): Promise<TeamDetail> {
   const { actor, db } = scope
   const { organizationId } = actor
   const { team, lead } = await getTeamRow(scope, id)
@@ -179,7 +183,7 @@ export async function deleteTeam(scope: SignedInScope, id: string): Promise<void
 }
 
 /** All of them or nobody; those who are in it already stay, and are no news. */
-export async function addToTeam(scope: SignedInScope, id: string, userIds: string[]): Promise<Team> {
+export async function addToTeam(scope: SignedInScope, id: string, userIds: string[]): Promise<TeamDetail> {
   const { actor, db, now } = scope
   const { organizationId } = actor
   const { team, users } = await getTeamRow(scope, id)
@@ -200,7 +204,7 @@ export async function addToTeam(scope: SignedInScope, id: string, userIds: strin
   return getTeam(scope, id)
 }
 
-export async function removeFromTeam(scope: SignedInScope, id: string, userId: string): Promise<Team> {
+export async function removeFromTeam(scope: SignedInScope, id: string, userId: string): Promise<TeamDetail> {
   const { db } = scope
   const { team, users } = await getTeamRow(scope, id)
   const member = users.find((user) => user.id === userId)

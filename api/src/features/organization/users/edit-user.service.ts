@@ -8,7 +8,7 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type PatchUser } from '#contract/organization/users.forms.ts'
 import { type Person } from '#contract/organization/users.ts'
 import { fieldRefusal, writeAll } from './user-refusals.ts'
-import { requireMayGive, requireMayTouch } from '#api/core/access/user-rules.ts'
+import { requireMayGive, requireUserAction } from '#api/core/access/user-rules.ts'
 import {
   assertManagers,
   assertNoLoop,
@@ -99,10 +99,7 @@ export async function editUser(scope: SignedInScope, id: string, form: PatchUser
   const { account, actor, db, now } = scope
   const before = await getPersonRow(scope, id)
   const { user } = before
-  requireMayTouch(actor, user.role)
-  if (user.status === 'archived') {
-    throw new DomainError('conflict', 'This person is archived. Restore them before you change them.')
-  }
+  await requireUserAction(scope, before, 'edit')
   const after = applyForm(scope, before, form)
   requireMayGive(actor, after.role)
   const chosen = form.teamIds && [...new Set(form.teamIds)]

@@ -1,7 +1,7 @@
 import { findFailedAssertion } from '#api/db/batch-assertions.ts'
 import { type Db, isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { REFUSALS as WORDS } from '#contract/organization/users.policy.ts'
+import { REFUSALS as WORDS } from '#contract/organization/users.actions.ts'
 import { type Assertion } from './user-writes.queries.ts'
 
 export const EMAIL_TAKEN = 'This email is already in use. Please try another one.'
@@ -11,13 +11,13 @@ export const fieldRefusal = (field: string, message: string) =>
   new DomainError('validation-failed', message, { errors: { [field]: [message] } })
 
 const REFUSALS: Record<Assertion, () => DomainError> = {
-  places: () => new DomainError('limit-reached', WORDS.places),
+  places: () => new DomainError('limit-reached', WORDS.places.text),
   unchanged: () =>
     new DomainError(
       'conflict',
       'Somebody else has just changed this person. Look again and repeat what is still right.',
     ),
-  'other-owner': () => new DomainError('conflict', WORDS['last-owner']),
+  'other-owner': () => new DomainError('conflict', WORDS['last-owner'].text),
   manager: () => fieldRefusal('managerId', 'Manager is invalid'),
   loop: () => fieldRefusal('managerId', 'This manager reports to this person. Choose somebody else.'),
   teams: () => fieldRefusal('teamIds', 'Team is invalid'),

@@ -125,15 +125,6 @@ export async function findPersonRow(
   return row
 }
 
-/** Those who take a place of the plan: active and invited people. */
-export async function countPlaces(db: Db, organizationId: string): Promise<number> {
-  const [row] = await db
-    .select({ used: count() })
-    .from(users)
-    .where(and(eq(users.organizationId, organizationId), ne(users.status, 'archived')))
-  return row?.used ?? 0
-}
-
 /** What the audit log calls a person and some teams; of another organization none are found. */
 export async function findNames(
   db: Db,

@@ -6,14 +6,22 @@ import { isUniqueViolation, runBatch, type Statement } from '#api/db/client.ts'
 import { recordChange, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
-import { requirePlan } from '#api/core/plans/plan-limits.ts'
+import { refuse, toRefusal } from '#api/core/access/refuse.ts'
+import { hasRunningPlan } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type ChangeAction } from '#contract/organization/audit-log.actions.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { MAX_SITES } from '#contract/seo/sites.policy.ts'
+import { MAX_SITES, SITE_REFUSALS } from '#contract/seo/sites.actions.ts'
+import {
+  findSiteReason,
+  listAddActions,
+  listSiteActions,
+  type SiteFacts,
+} from '#contract/seo/sites.policy.ts'
+import { relate } from '#contract/relationships.ts'
 import { type AddSite, type VerificationMethod } from '#contract/seo/sites.forms.ts'
-import { type listSites as contract, type Site } from '#contract/seo/sites.ts'
+import { type listSites as contract, type Site, type SiteDetail } from '#contract/seo/sites.ts'
 import { toProof } from './proof-texts.ts'
 import { toOrigin } from './site-hosts.ts'
 import { lookForProof } from './site-proof.service.ts'
@@ -73,9 +81,7 @@ async function write({ db }: SignedInScope, statements: Statement[]): Promise<vo
     // The batches of this slice have no other assertions than its own.
     const failed = findFailedAssertion(error) as Assertion | undefined
     if (failed === 'site') throw notFound()
-    if (failed === 'room') {
-      throw new DomainError('limit-reached', `You have ${MAX_SITES} sites. Remove one to add another.`)
-    }
+    if (failed === 'room') throw toRefusal(SITE_REFUSALS, 'limit')
     throw error
   }
 }
@@ -87,19 +93,33 @@ async function getRow({ actor, db }: SignedInScope, id: string): Promise<SiteRow
 }
 
 export async function listSites(
-  { actor, db }: SignedInScope,
+  scope: SignedInScope,
   query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
+  const { actor, db } = scope
   const { organizationId } = actor
-  const [rows, total] = await Promise.all([
+  const [rows, total, all] = await Promise.all([
     listSiteRows(db, organizationId, query),
     countSites(db, organizationId, query.q),
+    query.q ? countSites(db, organizationId, undefined) : undefined,
   ])
-  return { items: rows.map(toSite), total }
+  const { relationships, hasPlan } = toFacts(scope)
+  const allowedActions = listAddActions(relationships, { hasPlan, count: all ?? total })
+  return { items: rows.map(toSite), total, allowedActions }
 }
 
-export async function getSite(scope: SignedInScope, id: string): Promise<Site> {
-  return toSite(await getRow(scope, id))
+const toFacts = ({ actor, now }: SignedInScope): SiteFacts => ({
+  relationships: relate(actor),
+  hasPlan: hasRunningPlan(actor, now()),
+})
+
+const toDetail = (scope: SignedInScope, row: SiteRow): SiteDetail => ({
+  ...toSite(row),
+  allowedActions: listSiteActions(toFacts(scope)),
+})
+
+export async function getSite(scope: SignedInScope, id: string): Promise<SiteDetail> {
+  return toDetail(scope, await getRow(scope, id))
 }
 
 function readSite({ settings }: SignedInScope, url: string) {
@@ -113,9 +133,9 @@ function readSite({ settings }: SignedInScope, url: string) {
   )
 }
 
-export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<Site> {
+export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<SiteDetail> {
   const { actor, db, now } = scope
-  requirePlan(actor, now())
+  refuse(SITE_REFUSALS, findSiteReason('add', toFacts(scope)))
   const { organizationId } = actor
   const { host, origin } = readSite(scope, url)
   const site: SiteRow = {
@@ -140,7 +160,7 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
     if (!isUniqueViolation(error, 'sites.organization_id, sites.host')) throw error
     throw refusal('already-exists', 'url', `${host} is one of your sites already.`)
   }
-  return toSite(site)
+  return toDetail(scope, site)
 }
 
 /** @throws {DomainError} `validation-failed` at `method` where the proof is not found, with what to do about it */
@@ -148,9 +168,9 @@ export async function verifySite(
   scope: SignedInScope,
   id: string,
   method: VerificationMethod,
-): Promise<Site> {
-  const { actor, db, now } = scope
-  requirePlan(actor, now())
+): Promise<SiteDetail> {
+  const { db, now } = scope
+  refuse(SITE_REFUSALS, findSiteReason('verify', toFacts(scope)))
   const site = await getRow(scope, id)
   await limit(scope, [
     { key: `site-verify:${site.organizationId}`, max: VERIFICATIONS_PER_HOUR, windowSeconds: 3600 },
@@ -181,6 +201,7 @@ export async function verifySite(
 
 export async function removeSite(scope: SignedInScope, id: string): Promise<void> {
   const { db } = scope
+  refuse(SITE_REFUSALS, findSiteReason('remove', toFacts(scope)))
   const site = await getRow(scope, id)
   await write(scope, [assertSite(db, site), deleteSite(db, site), record(scope, site, 'site.removed')])
 }
