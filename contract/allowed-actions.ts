@@ -16,7 +16,7 @@ export interface AllowedAction<Action extends string = string, Reason extends st
 /** The list of a reply. What makes no sense for a thing in its state is not in it. */
 export const allowedActions = <const Actions extends readonly [string, ...string[]], Reason extends string>(
   actions: Actions,
-  refusals: RefusalTable<Reason>,
+  refusals: Readonly<Record<Reason, unknown>>,
 ) => {
   // The keys of a table of reasons are these reasons.
   const reasons = Object.keys(refusals) as [Reason, ...Reason[]]
