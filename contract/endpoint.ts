@@ -18,6 +18,14 @@ export const MAY_CALL = {
 } as const satisfies Record<string, readonly CallerRole[]>
 export type Access = keyof typeof MAY_CALL
 
+/** What is said to those whom an access leaves out. */
+export const ACCESS_REFUSALS = {
+  member: 'Only people of the organization may do this.',
+  manager: 'Only managers and administrators may do this.',
+  administrator: 'Only administrators may do this.',
+  owner: 'Only owners may do this.',
+} as const satisfies Record<Exclude<Access, 'anyone'>, string>
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Media =
   'application/json' | 'text/event-stream' | 'text/csv' | 'text/html' | 'application/pdf' | 'image/*'

@@ -18,6 +18,7 @@ import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
+import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
 import * as seoSiteAuditFindings from './seo/site-audit.findings.ts'
 import * as seoSiteAuditPages from './seo/site-audit.pages.ts'
 import * as seoSiteAuditRecords from './seo/site-audit.records.ts'
@@ -45,6 +46,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/site-audit': {
     ...seoSiteAudit,
     ...seoSiteAuditRecords,
+    ...seoSiteAuditExports,
     ...seoSiteAuditFindings,
     ...seoSiteAuditPages,
   },

@@ -129,6 +129,9 @@ export const Paging = z.object({
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 })
 
+/** What an export leaves out of the query of its list: it has all of its rows. */
+export const UNPAGED = { page: true, pageSize: true } as const
+
 /** The version that an address of an image names; the present one may be kept for good. */
 export const ImageVersion = z.object({ v: z.string().max(100, tooLong()).optional() })
 

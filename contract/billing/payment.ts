@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { tooLong } from '#contract/fields.ts'
 import { CardPage, CardReference, TaxIdForm } from './payment.forms.ts'
-import { PROVIDER_OBSTACLES } from './subscription.policy.ts'
+import { BillingActions, PROVIDER_OBSTACLES } from './subscription.actions.ts'
 import { Subscription } from './subscription.ts'
 
 /** What a browser needs to take a card, without the card ever coming here. */
@@ -58,6 +58,8 @@ export const BillingDetails = z.object({
   /** What keeps the organization from every plan that is sold here; null where nothing does. */
   planObstacle: z.enum(PROVIDER_OBSTACLES).nullable(),
   isTestMode: z.boolean(),
+  /** What the caller can do about paying. */
+  allowedActions: BillingActions,
 })
 export type BillingDetails = z.infer<typeof BillingDetails>
 

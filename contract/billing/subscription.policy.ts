@@ -1,40 +1,17 @@
+import { type AllowedAction } from '#contract/allowed-actions.ts'
 import { type Me } from '#contract/account/sign-in.ts'
 import { type User } from '#contract/organization/users.ts'
 import { type PlanLimits } from './plans.ts'
 import { type Cycle, isOnSoldTerms, MAX_QUANTITY } from './price-terms.ts'
+import {
+  BILLING_ACTIONS,
+  type BillingAction,
+  type BillingObstacle,
+  MAX_TAX_IDS,
+  type PROVIDER_OBSTACLES,
+  REFUSALS,
+} from './subscription.actions.ts'
 import { type Subscription } from './subscription.ts'
-
-/** What pages about paying offer. A plan is bought, or changed to, by the same call. */
-export const BILLING_ACTIONS = ['trial', 'plan', 'cancel', 'card', 'tax-id', 'portal'] as const
-
-export type BillingAction = (typeof BILLING_ACTIONS)[number]
-
-export const MAX_TAX_IDS = 5
-
-export const REFUSALS = {
-  role: 'Only administrators can change this.',
-  confirmation: 'Confirm your email address first.',
-  absent: 'Payment is not set up on this server.',
-  silent: 'Our payment provider is not responding. Try again in a few minutes.',
-  'had-trial': 'Your organization already used its free trial, or already has a plan.',
-  'no-trial': 'You already used your free trial; each person gets one. Choose a plan to continue.',
-  'no-subscription': 'Your organization has no subscription yet.',
-  'cancelled-already': 'Your subscription is already canceled.',
-  ended: 'Your subscription has already ended.',
-  cancelled: 'Your plan is canceled. You can choose a new plan once it has ended.',
-  'own-price': 'Your plan has a price agreed with you. It can’t be changed here: contact us.',
-  paused: 'Your plan is paused. You can change it once it resumes.',
-  unpaid: 'A payment is due. Update your card first.',
-  'by-hand':
-    'Your organization has a subscription that was set up manually. It can’t be changed here: contact us.',
-  currency: 'Your organization is billed in a currency that plans are not sold in: contact us.',
-  'tax-ids': 'You can have up to five tax IDs. Remove one to add another.',
-} as const
-
-export type BillingObstacle = keyof typeof REFUSALS
-
-/** What only the payment provider knows of, and what keeps an organization from any plan that is sold here. */
-export const PROVIDER_OBSTACLES = ['by-hand', 'currency'] as const satisfies BillingObstacle[]
 
 export interface PlanStanding extends Cycle {
   status: Subscription['status']
@@ -146,10 +123,16 @@ export interface Refusal {
 /** What can't be done, and why; what is not in it is offered. */
 export type Refusals = { [Action in BillingAction]?: Refusal | undefined }
 
-export const toRefusals = (facts: BillingFacts): Refusals =>
+export const toRefusals = (actions: readonly AllowedAction<BillingAction, BillingObstacle>[]): Refusals =>
   Object.fromEntries(
-    BILLING_ACTIONS.flatMap((action) => {
-      const obstacle = findBillingObstacle(action, facts)
-      return obstacle ? [[action, { obstacle, text: REFUSALS[obstacle] }]] : []
-    }),
+    actions.flatMap(({ action, refusal }) =>
+      refusal ? [[action, { obstacle: refusal.reason, text: refusal.text }]] : [],
+    ),
   )
+
+/** What there is to do about paying, and why not where it can't be done now. */
+export const listBillingActions = (facts: BillingFacts): AllowedAction<BillingAction, BillingObstacle>[] =>
+  BILLING_ACTIONS.map((action) => {
+    const reason = findBillingObstacle(action, facts)
+    return { action, refusal: reason === undefined ? null : { reason, text: REFUSALS[reason] } }
+  })

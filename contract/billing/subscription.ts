@@ -6,6 +6,7 @@ import { CardReference } from './payment.forms.ts'
 import { INTERVALS, StartTrial } from './plans.forms.ts'
 import { Charge, Coupon, PlanLimits } from './plans.ts'
 import { PERIODS } from './price-terms.ts'
+import { BillingActions } from './subscription.actions.ts'
 import { PlanChoice } from './subscription.forms.ts'
 
 export const SUBSCRIPTION_STATUSES = [
@@ -48,6 +49,10 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
+/** The subscription for itself, with what the caller can do about paying. */
+export const SubscriptionDetail = Subscription.extend({ allowedActions: BillingActions })
+export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>
+
 export const startTrial = endpoint({
   method: 'POST',
   path: '/subscription/free-trial',
@@ -61,9 +66,9 @@ export const startTrial = endpoint({
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/subscription',
-  summary: "The organization's subscription",
+  summary: "The organization's subscription, and what the caller can do about paying",
   access: 'member',
-  reply: Subscription,
+  reply: SubscriptionDetail,
   status: 200,
 })
 

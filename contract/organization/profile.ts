@@ -3,6 +3,7 @@ import { Company, COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up
 import { endpoint } from '#contract/endpoint.ts'
 import { Domain, id, ImageVersion, Timestamp, Version } from '#contract/fields.ts'
 import { CountryCode } from '#contract/place.fields.ts'
+import { OrganizationActions } from './profile.actions.ts'
 import { EditOrganization, FeedbackSettings } from './profile.forms.ts'
 
 export const Organization = z.object({
@@ -23,6 +24,8 @@ export const Organization = z.object({
   logoVersion: z.string().nullable(),
   version: Version,
   createdAt: Timestamp,
+  /** What the caller can do with it. */
+  allowedActions: OrganizationActions,
 })
 export type Organization = z.infer<typeof Organization>
 

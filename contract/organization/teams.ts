@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Timestamp, Version } from '#contract/fields.ts'
+import { id, Timestamp, UNPAGED, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
+import { TeamActions } from './teams.actions.ts'
 import { AddToTeam, EditTeam, NewTeam } from './teams.forms.ts'
 import { TeamName, User } from './users.ts'
 
@@ -18,6 +19,10 @@ export const Team = TeamName.extend({
 })
 export type Team = z.infer<typeof Team>
 
+/** A team as its own page shows it, with what the caller can do with it. */
+export const TeamDetail = Team.extend({ allowedActions: TeamActions })
+export type TeamDetail = z.infer<typeof TeamDetail>
+
 const TeamId = z.object({ teamId: id('tea') })
 
 export const listTeams = endpoint({
@@ -30,13 +35,23 @@ export const listTeams = endpoint({
   status: 200,
 })
 
+export const exportTeams = endpoint({
+  method: 'GET',
+  path: '/teams/export',
+  summary: 'The teams of the organization as a CSV file, with the filters and the order of the list',
+  access: 'member',
+  query: listTeams.query.omit(UNPAGED),
+  media: 'text/csv',
+  status: 200,
+})
+
 export const getTeam = endpoint({
   method: 'GET',
   path: '/teams/{teamId}',
   summary: 'One team with its members',
   access: 'member',
   params: TeamId,
-  reply: Team,
+  reply: TeamDetail,
   status: 200,
 })
 
@@ -46,7 +61,7 @@ export const createTeam = endpoint({
   summary: 'Create a team, with its members',
   access: 'administrator',
   body: NewTeam,
-  reply: Team,
+  reply: TeamDetail,
   status: 201,
 })
 
@@ -57,7 +72,7 @@ export const updateTeam = endpoint({
   access: 'administrator',
   params: TeamId,
   body: EditTeam,
-  reply: Team,
+  reply: TeamDetail,
   status: 200,
 })
 
@@ -77,7 +92,7 @@ export const addToTeam = endpoint({
   access: 'administrator',
   params: TeamId,
   body: AddToTeam,
-  reply: Team,
+  reply: TeamDetail,
   status: 200,
 })
 
@@ -87,6 +102,6 @@ export const removeFromTeam = endpoint({
   summary: 'Take somebody out of a team',
   access: 'administrator',
   params: TeamId.extend({ userId: id('usr') }),
-  reply: Team,
+  reply: TeamDetail,
   status: 200,
 })

@@ -1,28 +1,21 @@
+import { type AllowedAction, toAllowedActions } from '#contract/allowed-actions.ts'
+import { type Relationships } from '#contract/relationships.ts'
+import {
+  INVITE_ACTIONS,
+  INVITE_REFUSALS,
+  type InviteReason,
+  REFUSALS,
+  USER_ACTIONS,
+  type UserAction,
+  type UserReason,
+} from './users.actions.ts'
 import { type User } from './users.ts'
 
 type Role = User['role']
 
-type Who = Pick<User, 'role'>
-
-type Whom = Pick<User, 'role' | 'status' | 'emailConfirmed'>
-
 /** Only owners change, archive or restore an owner, and nobody gives a role that is above their own. */
-export const mayTouch = (caller: Who, role: Role): boolean => caller.role === 'owner' || role !== 'owner'
-
-/** Whether somebody may change a person of their organization at all. */
-export const mayChange = (caller: Who, person: Who): boolean =>
-  caller.role !== 'member' && mayTouch(caller, person.role)
-
-export const REFUSALS = {
-  owners: 'Only an owner can change an owner.',
-  'own-codes': 'Turn off your own two-step sign-in on your profile, with a code.',
-  'last-owner': 'An organization needs an owner. Make someone else an owner first.',
-  places: 'All seats on your plan are in use. Archive someone or choose a larger plan.',
-  plan: 'This needs an active plan. Choose one first.',
-  confirmation: 'Confirm your email address first.',
-} as const
-
-export type Obstacle = keyof typeof REFUSALS
+export const mayTouch = (caller: Pick<User, 'role'>, role: Role): boolean =>
+  caller.role === 'owner' || role !== 'owner'
 
 /** What counts beside who asks and who is asked about. */
 export interface Standing {
@@ -34,61 +27,83 @@ export interface Standing {
   isConfirmed: boolean
 }
 
-/** Whether somebody is the only owner that is left. */
-export const isLastOwner = ({ role, status }: Whom, { owners }: Pick<Standing, 'owners'>): boolean =>
-  role === 'owner' && status === 'active' && owners <= 1
+export interface UserFacts {
+  relationships: Relationships
+  person: Pick<User, 'role' | 'status'> & {
+    /** Who has ever signed in comes back without a mail. */
+    hasJoined: boolean
+    hasTwoStep: boolean
+  }
+  standing: Standing
+}
 
-/** What keeps people from being added; undefined where they can be. */
-export function findInviteObstacle({
+/** What keeps an administrator from adding people; undefined where nothing does. */
+function findAddingReason({
   places: { used, allowed },
   isConfirmed,
-}: Omit<Standing, 'owners'>): Obstacle | undefined {
+}: Omit<Standing, 'owners'>): Exclude<InviteReason, 'role'> | undefined {
   if (!isConfirmed) return 'confirmation'
   if (allowed === 0) return 'plan'
   return used >= allowed ? 'places' : undefined
 }
 
-/** What keeps somebody who may change a person from doing this to them, as things are. */
-export function findObstacle(
-  intent: 'archive' | 'restore' | 'resend',
-  person: Whom,
-  standing: Standing,
-): Obstacle | undefined {
-  if (intent === 'archive') return isLastOwner(person, standing) ? 'last-owner' : undefined
-  // Who has proved their address comes back without a mail.
-  const isMailed = intent === 'resend' || !person.emailConfirmed
-  const obstacle = findInviteObstacle({ ...standing, isConfirmed: standing.isConfirmed || !isMailed })
-  // Who is invited has a place already.
-  return intent === 'resend' && obstacle === 'places' ? undefined : obstacle
+export const findInviteReason = (
+  relationships: Relationships,
+  standing: Omit<Standing, 'owners'>,
+): InviteReason | undefined => (relationships.has('administrator') ? findAddingReason(standing) : 'role')
+
+export const listInviteActions = (
+  relationships: Relationships,
+  standing: Omit<Standing, 'owners'>,
+): AllowedAction<'invite', InviteReason>[] =>
+  toAllowedActions(INVITE_ACTIONS, INVITE_REFUSALS, () => findInviteReason(relationships, standing))
+
+const isLastOwner = ({ person: { role, status }, standing: { owners } }: UserFacts): boolean =>
+  role === 'owner' && status === 'active' && owners <= 1
+
+/** What keeps somebody from doing this who may change the person. */
+const BY_STATE: Record<UserAction, (facts: UserFacts) => UserReason | undefined> = {
+  edit: ({ person }) => (person.status === 'archived' ? 'archived' : undefined),
+  archive: (facts) => {
+    if (facts.person.status === 'archived') return 'archived-already'
+    return isLastOwner(facts) ? 'last-owner' : undefined
+  },
+  restore: ({ person, standing }) => {
+    if (person.status !== 'archived') return 'not-archived'
+    return findAddingReason({ ...standing, isConfirmed: standing.isConfirmed || person.hasJoined })
+  },
+  'resend-invitation': ({ person, standing }) => {
+    if (person.status !== 'invited') return 'not-invited'
+    const reason = findAddingReason(standing)
+    // Who is invited has a place already.
+    return reason === 'places' ? undefined : reason
+  },
+  'reset-two-step': ({ relationships, person }) => {
+    if (relationships.has('self')) return 'own-codes'
+    return person.hasTwoStep ? undefined : 'no-two-step'
+  },
 }
 
-export type PersonIntent = Parameters<typeof findObstacle>[0]
-
-/** Something that is done with somebody in their state, and why not where it can't be now. */
-export interface PersonAction {
-  intent: PersonIntent
-  refusal: string | null
+/** What keeps the caller from doing something with a person of their organization, as things are. */
+export function findUserReason(action: UserAction, facts: UserFacts): UserReason | undefined {
+  const { relationships, person } = facts
+  if (!relationships.has('administrator')) return 'role'
+  if (person.role === 'owner' && !relationships.has('owner')) return 'owners'
+  return BY_STATE[action](facts)
 }
 
-function listIntents({ status }: Pick<Whom, 'status'>): PersonIntent[] {
-  if (status === 'archived') return ['restore']
-  return status === 'invited' ? ['resend', 'archive'] : ['archive']
+const IN_STATE: Record<User['status'], UserAction[]> = {
+  active: ['edit', 'archive'],
+  invited: ['edit', 'resend-invitation', 'archive'],
+  archived: ['restore'],
 }
 
-/** What there is to do with somebody; nothing for those who change nobody. */
-export function listActions(caller: Who, person: Whom, standing: Standing): PersonAction[] {
-  if (caller.role === 'member') return []
-  return listIntents(person).map((intent) => {
-    const obstacle = mayChange(caller, person) ? findObstacle(intent, person, standing) : 'owners'
-    return { intent, refusal: obstacle ? REFUSALS[obstacle] : null }
-  })
-}
-
-/** What keeps somebody from turning off the two-step sign-in of a person who has it. */
-export function findResetObstacle(
-  caller: Pick<User, 'id' | 'role'>,
-  person: Pick<User, 'id' | 'role'>,
-): Obstacle | undefined {
-  if (!mayChange(caller, person)) return 'owners'
-  return caller.id === person.id ? 'own-codes' : undefined
+/** What there is to do with somebody in their state. */
+export function listUserActions(facts: UserFacts): AllowedAction<UserAction, UserReason>[] {
+  const { relationships, person } = facts
+  // Told to administrators alone: to others it would say whom to attack.
+  const hasReset = person.hasTwoStep && person.status !== 'archived' && relationships.has('administrator')
+  const isListed = (action: UserAction) =>
+    action === 'reset-two-step' ? hasReset : IN_STATE[person.status].includes(action)
+  return toAllowedActions(USER_ACTIONS.filter(isListed), REFUSALS, (action) => findUserReason(action, facts))
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, ImageVersion, Timestamp, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
+import { InviteActions, UserActions } from './users.actions.ts'
 import { EditUser, ImportUsers, InviteUser, MAX_IMPORT_LINES, PatchUser } from './users.forms.ts'
 
 export const ROLES = ['owner', 'administrator', 'member'] as const
@@ -47,6 +48,7 @@ export const Person = User.extend({
   archivedAt: Timestamp.nullable(),
   /** Whether they sign in with a code too. Told to administrators alone: to others it would say whom to attack. */
   hasTwoStep: z.boolean().optional(),
+  allowedActions: UserActions,
 })
 export type Person = z.infer<typeof Person>
 
@@ -75,6 +77,8 @@ export const listUsers = endpoint({
     total: z.number().int(),
     /** People of the plan: those who are active or invited, and how many there may be. */
     places: z.object({ used: z.number().int(), allowed: z.number().int() }),
+    /** Whether the caller can add people. */
+    allowedActions: InviteActions,
   }),
   status: 200,
 })
@@ -168,6 +172,15 @@ export const exportUsers = endpoint({
   summary: 'The people of the organization as a CSV file, with the columns of an import',
   access: 'administrator',
   query: UserQuery.omit({ page: true, pageSize: true }),
+  media: 'text/csv',
+  status: 200,
+})
+
+export const getImportTemplate = endpoint({
+  method: 'GET',
+  path: '/users/import/template',
+  summary: 'A CSV file to fill in for an import: its columns and one line as an example',
+  access: 'administrator',
   media: 'text/csv',
   status: 200,
 })

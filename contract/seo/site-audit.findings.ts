@@ -183,14 +183,3 @@ export const listDiffFindings = endpoint({
   }),
   status: 200,
 })
-
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/seo/audits/{id}/export',
-  summary: 'Issues, pages or links as a CSV file, streamed',
-  access: 'member',
-  params: AuditId,
-  query: z.object({ format: z.literal('csv').default('csv'), table: z.enum(['issues', 'pages', 'links']) }),
-  media: 'text/csv',
-  status: 200,
-})

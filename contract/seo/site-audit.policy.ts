@@ -1,14 +1,40 @@
-import { type User } from '#contract/organization/users.ts'
+import { type AllowedAction, toAllowedActions } from '#contract/allowed-actions.ts'
+import { type Relationships } from '#contract/relationships.ts'
+import { AUDIT_ACTIONS, AUDIT_REFUSALS, type AuditAction, type AuditReason } from './site-audit.actions.ts'
+import { type Audit } from './site-audit.ts'
 
-export const DELETE_REFUSAL = 'Only the person who started an audit, administrators and owners can delete it.'
+export interface AuditFacts {
+  relationships: Relationships
+  status: Audit['status']
+}
+
+type Control = Exclude<AuditAction, 'delete'>
+
+/** In which states a crawl can be told so, and what it is then. */
+export const CONTROLS = {
+  pause: { from: ['queued', 'running'], to: 'paused' },
+  resume: { from: ['paused'], to: 'running' },
+  cancel: { from: ['queued', 'running', 'paused'], to: 'cancelled' },
+} as const satisfies Record<Control, { from: readonly Audit['status'][]; to: Audit['status'] }>
+
+export function canControl(control: Control, { status }: Pick<AuditFacts, 'status'>): boolean {
+  const from: readonly Audit['status'][] = CONTROLS[control].from
+  return from.includes(status)
+}
 
 /**
- * Whether somebody may delete an audit: whoever started it, and those who look after the organization. Everybody else's
- * reports and links may rest on it.
+ * What keeps the caller from doing something with an audit in a state in which it makes sense. It is deleted by whoever
+ * started it, and by those who look after the organization: everybody else's reports and links may rest on it.
  */
-export function mayDeleteAudit(
-  caller: Pick<User, 'id' | 'role'>,
-  { startedById }: { startedById?: string | null | undefined },
-): boolean {
-  return caller.role !== 'member' || startedById === caller.id
+export function findAuditReason(
+  action: AuditAction,
+  { relationships }: Pick<AuditFacts, 'relationships'>,
+): AuditReason | undefined {
+  if (action !== 'delete') return undefined
+  return relationships.has('starter') || relationships.has('administrator') ? undefined : 'not-starter'
+}
+
+export function listAuditActions(facts: AuditFacts): AllowedAction<AuditAction, AuditReason>[] {
+  const listed = AUDIT_ACTIONS.filter((action) => action === 'delete' || canControl(action, facts))
+  return toAllowedActions(listed, AUDIT_REFUSALS, (action) => findAuditReason(action, facts))
 }

@@ -4,6 +4,7 @@ import { id, Timestamp } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { CATEGORIES } from './checks.ts'
 import { Gap, Outcome } from './outcomes.ts'
+import { AuditActions } from './site-audit.actions.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
@@ -62,6 +63,10 @@ export const Audit = z.object({
 })
 export type Audit = z.infer<typeof Audit>
 
+/** An audit as pages show it, with what the caller can do with it. */
+export const AuditDetail = Audit.extend({ allowedActions: AuditActions })
+export type AuditDetail = z.infer<typeof AuditDetail>
+
 export const AuditId = z.object({ id: id('aud') })
 
 export const createAudit = endpoint({
@@ -84,7 +89,7 @@ export const listAudits = endpoint({
     direction: 'desc',
     filters: { status: z.enum(AUDIT_STATUSES).optional() },
   }),
-  reply: z.object({ items: z.array(Audit), total: Count }),
+  reply: z.object({ items: z.array(AuditDetail), total: Count }),
   status: 200,
 })
 
@@ -94,7 +99,7 @@ export const getAudit = endpoint({
   summary: 'One audit: its progress, and its result once it has finished',
   access: 'member',
   params: AuditId,
-  reply: Audit,
+  reply: AuditDetail,
   status: 200,
 })
 
@@ -115,7 +120,7 @@ export const cancelAudit = endpoint({
   summary: 'Stop an audit for good; what it has found so far stays',
   access: 'member',
   params: AuditId,
-  reply: Audit,
+  reply: AuditDetail,
   status: 200,
 })
 
@@ -125,7 +130,7 @@ export const pauseAudit = endpoint({
   summary: 'Hold an audit',
   access: 'member',
   params: AuditId,
-  reply: Audit,
+  reply: AuditDetail,
   status: 200,
 })
 
@@ -135,6 +140,6 @@ export const resumeAudit = endpoint({
   summary: 'Go on with an audit that was held',
   access: 'member',
   params: AuditId,
-  reply: Audit,
+  reply: AuditDetail,
   status: 200,
 })

@@ -1,11 +1,13 @@
-import { type User } from '#contract/organization/users.ts'
-
-/** Of an organization. */
-export const MAX_SITES = 200
-
-export type SiteObstacle = 'role' | 'plan' | 'limit'
-
-type Caller = Pick<User, 'role' | 'isManager'>
+import { type AllowedAction, toAllowedActions } from '#contract/allowed-actions.ts'
+import { type Relationships } from '#contract/relationships.ts'
+import {
+  ADD_SITE_ACTIONS,
+  MAX_SITES,
+  SITE_ACTIONS,
+  SITE_REFUSALS,
+  type SiteAction,
+  type SiteReason,
+} from './sites.actions.ts'
 
 /** What counts beside who asks. */
 export interface SiteStanding {
@@ -14,17 +16,31 @@ export interface SiteStanding {
   count: number
 }
 
-export const mayManageSites = ({ role, isManager }: Caller): boolean => role !== 'member' || isManager
-
-/** What keeps somebody from verifying a site. Removing one needs no plan. */
-export function findVerifyObstacle(
-  caller: Caller,
-  { hasPlan }: Pick<SiteStanding, 'hasPlan'>,
-): SiteObstacle | undefined {
-  if (!mayManageSites(caller)) return 'role'
-  return hasPlan ? undefined : 'plan'
+export interface SiteFacts extends Pick<SiteStanding, 'hasPlan'> {
+  relationships: Relationships
 }
 
-export function findAddObstacle(caller: Caller, standing: SiteStanding): SiteObstacle | undefined {
-  return findVerifyObstacle(caller, standing) ?? (standing.count >= MAX_SITES ? 'limit' : undefined)
+/** Whoever manages people looks after sites too. */
+const mayManageSites = (relationships: Relationships): boolean =>
+  relationships.has('administrator') || relationships.has('people-manager')
+
+/** What keeps the caller from doing something with a site. Removing one needs no plan. */
+export function findSiteReason(action: SiteAction | 'add', { relationships, hasPlan }: SiteFacts) {
+  if (!mayManageSites(relationships)) return 'role' satisfies SiteReason
+  return action === 'remove' || hasPlan ? undefined : ('plan' satisfies SiteReason)
 }
+
+export const findAddReason = (
+  relationships: Relationships,
+  { hasPlan, count }: SiteStanding,
+): SiteReason | undefined =>
+  findSiteReason('add', { relationships, hasPlan }) ?? (count >= MAX_SITES ? 'limit' : undefined)
+
+export const listSiteActions = (facts: SiteFacts): AllowedAction<SiteAction, SiteReason>[] =>
+  toAllowedActions(SITE_ACTIONS, SITE_REFUSALS, (action) => findSiteReason(action, facts))
+
+export const listAddActions = (
+  relationships: Relationships,
+  standing: SiteStanding,
+): AllowedAction<'add', SiteReason>[] =>
+  toAllowedActions(ADD_SITE_ACTIONS, SITE_REFUSALS, () => findAddReason(relationships, standing))

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
+import { AddSiteActions, SiteActions } from './sites.actions.ts'
 import { AddSite, VERIFICATION_METHODS, VerifySite } from './sites.forms.ts'
 
 /** `lost`: it was verified, and the proof was gone when it was looked for again. */
@@ -31,6 +32,10 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
+/** A site as its own page shows it, with what the caller can do with it. */
+export const SiteDetail = Site.extend({ allowedActions: SiteActions })
+export type SiteDetail = z.infer<typeof SiteDetail>
+
 const SiteId = z.object({ id: id('site') })
 
 export const listSites = endpoint({
@@ -39,7 +44,12 @@ export const listSites = endpoint({
   summary: 'The sites of the organization, and which of them are verified to be its own',
   access: 'member',
   query: listQuery({ sorts: ['host', 'status', 'method', 'verified', 'checked', 'created'], filters: {} }),
-  reply: z.object({ items: z.array(Site), total: z.number().int() }),
+  reply: z.object({
+    items: z.array(Site),
+    total: z.number().int(),
+    /** Whether the caller can add a site. */
+    allowedActions: AddSiteActions,
+  }),
   status: 200,
 })
 
@@ -49,7 +59,7 @@ export const getSite = endpoint({
   summary: 'One site, with what proves that it is yours',
   access: 'member',
   params: SiteId,
-  reply: Site,
+  reply: SiteDetail,
   status: 200,
 })
 
@@ -59,7 +69,7 @@ export const addSite = endpoint({
   summary: 'Add a site to verify',
   access: 'manager',
   body: AddSite,
-  reply: Site,
+  reply: SiteDetail,
   status: 201,
 })
 
@@ -71,7 +81,7 @@ export const verifySite = endpoint({
   access: 'manager',
   params: SiteId,
   body: VerifySite,
-  reply: Site,
+  reply: SiteDetail,
   status: 200,
 })
 

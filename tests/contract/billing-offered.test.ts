@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import * as account from '#contract/account/sign-in.ts'
 import * as subscriptionContract from '#contract/billing/subscription.ts'
 import * as plansContract from '#contract/billing/plans.ts'
+import { BILLING_ACTIONS, type BillingAction } from '#contract/billing/subscription.actions.ts'
 import {
-  BILLING_ACTIONS,
-  type BillingAction,
   isTooSmall,
+  listBillingActions,
   toBillingFacts,
   toRefusals,
 } from '#contract/billing/subscription.policy.ts'
@@ -28,7 +28,12 @@ async function findOffers(api: TestApi, token: string) {
   ])
   const failure = details.body.type === 'source-missing' ? 'absent' : 'silent'
   const provider = details.status === 200 ? 'answers' : failure
-  return toRefusals(toBillingFacts(me, provider, details.status === 200 ? details.body : undefined))
+  const known = details.status === 200 ? details.body : undefined
+  const actions = listBillingActions(toBillingFacts(me, provider, known))
+  const own = await api.call(subscriptionContract.getSubscription, {}, { token })
+  if (known) expect(known.allowedActions).toEqual(actions)
+  if (me.subscription) expect(own.body.allowedActions).toEqual(actions)
+  return toRefusals(actions)
 }
 
 const CALLS: Record<

@@ -2,16 +2,20 @@ import { expect, test } from 'vitest'
 import { overD1 } from '#api/db/client.ts'
 import { sites } from '#api/db/schema/seo.ts'
 import { newId } from '#api/lib/ids.ts'
+import { findRefusal } from '#contract/allowed-actions.ts'
 import { getMe } from '#contract/account/sign-in.ts'
-import { auditPage } from '#contract/seo/page-audit.ts'
 import { hasPlan } from '#contract/billing/plans.policy.ts'
-import { findAddObstacle, findVerifyObstacle, MAX_SITES, mayManageSites } from '#contract/seo/sites.policy.ts'
+import { auditPage } from '#contract/seo/page-audit.ts'
+import { MAX_SITES } from '#contract/seo/sites.actions.ts'
 import * as contract from '#contract/seo/sites.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
+import { file, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
 import { createViewer, isRefusal, type State, type Viewer, VIEWERS, VIEWS } from '#tests/setup/viewers.ts'
+import { walkActions } from '#tests/setup/walk-actions.ts'
 
 useAuditedSites()
+
+const ORIGIN = 'https://shop-0.example.com'
 
 /** As many sites as an organization has already; the identifiers of those that were written. */
 async function insertSites(api: TestApi, organizationId: string, count: number): Promise<string[]> {
@@ -30,42 +34,56 @@ async function arrange(viewer: Viewer, state: State, count = 1) {
   const { organizationId, token } = await createViewer(api, viewer, state)
   const [id = ''] = await insertSites(api, organizationId, count)
   const by = { token }
-  const { user, subscription } = (await api.call(getMe, {}, by)).body
-  const { total } = (await api.call(contract.listSites, { query: { pageSize: '1' } }, by)).body
-  const standing = { hasPlan: hasPlan(subscription), count: total }
+  const params = { id: id as `site_${string}` }
+  const read = async () => (await api.call(contract.getSite, { params }, by)).body
+  const findAddRefusal = async (query = {}) =>
+    findRefusal((await api.call(contract.listSites, { query }, by)).body.allowedActions, 'add')
   const add = () => api.call(contract.addSite, { body: { url: 'shop.example.com' } }, by)
-  return { api, by, params: { id: id as `site_${string}` }, user, standing, add }
+  return { api, by, params, read, findAddRefusal, add }
 }
 
-test.each(VIEWS)(
-  '$viewer, $state: sites are added, verified and removed where that is offered',
-  async (view) => {
-    const { api, by, params, user, standing, add } = await arrange(view.viewer, view.state)
+test.each(VIEWS)('$viewer, $state: what is listed for a site is what the API does', async (view) => {
+  const { api, by, params, read } = await arrange(view.viewer, view.state)
+  const { proof } = await read()
+  serve({ '/': page('Home', ''), [new URL(proof.file.address).pathname]: file(proof.file.content) }, ORIGIN)
 
-    const added = await add()
-    const verified = await api.call(contract.verifySite, { params, body: { method: 'meta' } }, by)
-    const removed = await api.call(contract.removeSite, { params }, by)
+  await walkActions(async () => (await read()).allowedActions, {
+    verify: () => api.call(contract.verifySite, { params, body: { method: 'file' } }, by),
+    remove: () => api.call(contract.removeSite, { params }, by),
+  })
+})
 
-    expect(isRefusal(added.status)).toBe(findAddObstacle(user, standing) !== undefined)
-    expect(isRefusal(verified.status)).toBe(findVerifyObstacle(user, standing) !== undefined)
-    expect(isRefusal(removed.status)).toBe(!mayManageSites(user))
+test.each(VIEWS)('$viewer, $state: a site is added where that is offered', async (view) => {
+  const { findAddRefusal, add } = await arrange(view.viewer, view.state)
+  const refusal = await findAddRefusal()
+
+  const { status, body } = await add()
+
+  expect({ isRefused: status !== 201, text: status === 201 ? undefined : body.detail }).toEqual({
+    isRefused: refusal !== null,
+    text: refusal?.text,
+  })
+})
+
+test.each(VIEWERS)(
+  '%s: no site is offered beyond the limit, whatever the list is searched for',
+  async (viewer) => {
+    const { findAddRefusal, add } = await arrange(viewer, 'active', MAX_SITES)
+
+    const refusal = await findAddRefusal()
+
+    expect(refusal?.reason).toBe(viewer === 'member' ? 'role' : 'limit')
+    expect(await findAddRefusal({ q: 'shop-7.' })).toEqual(refusal)
+    expect((await add()).body.detail).toBe(refusal?.text)
   },
 )
 
-test.each(VIEWERS)('%s: no site is offered beyond the limit', async (viewer) => {
-  const { user, standing, add } = await arrange(viewer, 'active', MAX_SITES)
-
-  const obstacle = findAddObstacle(user, standing)
-
-  expect(obstacle).toBe(mayManageSites(user) ? 'limit' : 'role')
-  expect(isRefusal((await add()).status)).toBe(true)
-})
-
 test.each(VIEWS)('$viewer, $state: a page is audited where that is offered', async (view) => {
-  const { api, by, standing } = await arrange(view.viewer, view.state)
+  const { api, by } = await arrange(view.viewer, view.state)
+  const { subscription } = (await api.call(getMe, {}, by)).body
   const url = serve({ '/': page('Home', '') })
 
   const { status } = await api.call(auditPage, { query: { url } }, by)
 
-  expect(isRefusal(status)).toBe(!standing.hasPlan)
+  expect(isRefusal(status)).toBe(!hasPlan(subscription))
 })

@@ -8,16 +8,26 @@ import { addSite } from '#contract/seo/sites.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { createPerson, createTestScope } from '#tests/setup/people.ts'
 
-const CALLERS = ['nobody', 'stranger', 'member', 'manager', 'administrator'] as const
-type Caller = (typeof CALLERS)[number]
-
-/** A stranger is an owner, of another organization. */
-const ROLE: Record<Exclude<Caller, 'nobody'>, CallerRole> = {
+/**
+ * What callers are to the colleague whom the calls are about, or to the team that the colleague is in. A stranger is an owner,
+ * of another organization; a member has nothing to do with the colleague.
+ */
+const ROLE = {
   stranger: 'owner',
-  member: 'member',
+  // The colleague has a report too.
+  self: 'manager',
+  report: 'manager',
+  'report of a report': 'member',
   manager: 'manager',
+  'manager above': 'manager',
+  lead: 'member',
+  member: 'member',
   administrator: 'administrator',
-}
+  owner: 'owner',
+} as const satisfies Record<string, CallerRole>
+type SignedIn = keyof typeof ROLE
+type Caller = 'nobody' | SignedIn
+const CALLERS: Caller[] = ['nobody', ...(Object.keys(ROLE) as SignedIn[])]
 
 function mayCall(access: Access, caller: Caller): boolean {
   if (caller === 'nobody') return access === 'anyone'
@@ -27,32 +37,57 @@ function mayCall(access: Access, caller: Caller): boolean {
 
 const api = createTestApi({ fetch: () => Promise.resolve(Response.json({ keys: [] })) })
 const userIds: Partial<Record<Caller, string>> = {}
-/** Whom and what the calls are about: none of the callers, so that no call takes another one's caller away. */
-let colleagueId = ''
 let teamId = ''
 let siteId = ''
+/** How things were, so that a call that is allowed leaves every caller what they are to the others. */
+let settle: () => Promise<unknown> = () => Promise.resolve()
+
+async function createPeople() {
+  const owner = await createPerson(api, { role: 'owner', plan: { status: 'active' } })
+  const { organizationId } = owner
+  const join = (managerId?: string) =>
+    createPerson(api, { organizationId, role: 'member', ...(managerId !== undefined && { managerId }) })
+  const above = await join()
+  const manager = await join(above.id)
+  const colleague = await join(manager.id)
+  const report = await join(colleague.id)
+  return {
+    owner,
+    administrator: await createPerson(api, { organizationId, role: 'administrator' }),
+    'manager above': above,
+    manager,
+    self: colleague,
+    report,
+    'report of a report': await join(report.id),
+    lead: await join(),
+    member: await join(),
+    stranger: await createPerson(api, { role: 'owner', plan: { status: 'active' } }),
+  }
+}
 
 beforeAll(async () => {
-  const administrator = await createPerson(api, { role: 'administrator', plan: { status: 'active' } })
-  const { organizationId } = administrator
-  const manager = await createPerson(api, { organizationId, role: 'member' })
-  const member = await createPerson(api, { organizationId, role: 'member', managerId: manager.id })
-  const stranger = await createPerson(api, { role: 'owner', plan: { status: 'active' } })
-  colleagueId = (await createPerson(api, { organizationId, role: 'member' })).id
-  const team = { body: { name: 'Growth' } }
-  teamId = (await api.call(createTeam, team, { token: administrator.token })).body.id
-  const site = { body: { url: 'example.com' } }
-  siteId = (await api.call(addSite, site, { token: administrator.token })).body.id
-  Object.assign(userIds, {
-    stranger: stranger.id,
-    member: member.id,
-    manager: manager.id,
-    administrator: administrator.id,
-  })
+  const people = await createPeople()
+  for (const [caller, { id }] of Object.entries(people)) userIds[caller as SignedIn] = id
+  const { token } = people.owner
+  const team = { body: { name: 'Growth', leadId: people.lead.id, userIds: [people.self.id] } }
+  teamId = (await api.call(createTeam, team, { token })).body.id
+  siteId = (await api.call(addSite, { body: { url: 'example.com' } }, { token })).body.id
+  const { DB } = api.bindings
+  const restore = Object.values(people).map(({ id, role, managerId, organizationId }) =>
+    DB.prepare(
+      `update users set status = 'active', archived_at = null, role = ?, manager_id = ?, organization_id = ? where id = ?`,
+    ).bind(role, managerId, organizationId, id),
+  )
+  const { id: leadId, organizationId } = people.lead
+  const addTeam = DB.prepare(
+    `insert or ignore into teams (id, organization_id, name, lead_id, created_at) values (?, ?, 'Growth', ?, 0)`,
+  ).bind(teamId, organizationId, leadId)
+  const addLead = DB.prepare('update teams set lead_id = ? where id = ?').bind(leadId, teamId)
+  settle = () => DB.batch([...restore, addTeam, addLead])
 })
 
 function toId(path: string): string {
-  if (path.startsWith('/users')) return colleagueId
+  if (path.startsWith('/users')) return userIds.self ?? ''
   if (path.startsWith('/teams')) return teamId
   return path.startsWith('/seo/sites') ? siteId : 'aud_unknown'
 }
@@ -61,7 +96,7 @@ function toId(path: string): string {
 const toParams = ({ path }: Endpoint) => ({
   id: toId(path),
   teamId,
-  userId: colleagueId,
+  userId: userIds.self ?? '',
   check: 'title-missing',
   token: 'unknown',
 })
@@ -70,6 +105,7 @@ async function call(
   endpoint: Endpoint,
   caller: Caller,
 ): Promise<{ status: number; type: string | undefined }> {
+  await settle()
   // A session of its own for each call: some of the calls end every other one.
   const userId = userIds[caller]
   const token = userId && (await openSession(createTestScope(api), userId)).token

@@ -1,8 +1,9 @@
-import { asc, count, desc, type SQL, sql } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
 import { type SQLiteColumn, type SQLiteSelect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Db } from './client.ts'
+import { type OrderKey, toOrderBy } from './keyset.ts'
 
-type Key = SQL | SQLiteColumn
+type Key = OrderKey['value']
 
 export interface Order<Sort extends string> {
   /** What each order goes by; several keys where the first one leaves many rows equal. */
@@ -17,12 +18,11 @@ export interface Sorted<Sort extends string> {
 }
 
 /** In the order that is asked for; of equals always in the same one, so that pages neither overlap nor leave out a row. */
-export function toOrder<Sort extends string>(
+export function toKeys<Sort extends string>(
   { sorts, id }: Order<Sort>,
   { sort, direction }: Sorted<Sort>,
-): SQL[] {
-  const inDirection = direction === 'asc' ? asc : desc
-  return [...[sorts[sort]].flat().map((key) => inDirection(key)), asc(id)]
+): OrderKey[] {
+  return [...[sorts[sort]].flat().map((value) => ({ value, direction })), { value: id, direction: 'asc' }]
 }
 
 /** To be selected beside the columns of a row. */
@@ -56,7 +56,7 @@ export async function pageOf<Query extends SQLiteSelect, Sort extends string>(
   const counting = db.select({ total: count() }).from(from).where(where)
   const rows = await select({ total: sql<number>`(${counting})` })
     .where(where)
-    .orderBy(...toOrder(order, sorted))
+    .orderBy(...toOrderBy(toKeys(order, sorted)))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   // Selected above.

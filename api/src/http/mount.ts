@@ -6,6 +6,7 @@ import { type Log } from '#api/lib/log.ts'
 import { type Scope, type SignedInScope, mayCall } from '#api/core/access/scope.ts'
 import {
   type Access,
+  ACCESS_REFUSALS,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
@@ -24,13 +25,6 @@ export type Http = Hono<HttpEnv>
 
 /** A body with thousands of faults is told of the first ones. */
 const MAX_TOLD = 100
-
-const REFUSAL: Record<Exclude<Access, 'anyone'>, string> = {
-  member: 'Only people of the organization may do this.',
-  manager: 'Only managers and administrators may do this.',
-  administrator: 'Only administrators may do this.',
-  owner: 'Only owners may do this.',
-}
 
 interface Call<E extends Endpoint> {
   scope: E['access'] extends 'anyone' ? Scope : SignedInScope
@@ -53,7 +47,7 @@ async function requireAccess(access: Access, context: Context<HttpEnv>): Promise
     context.executionCtx,
   )
   if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to go on.')
-  if (!mayCall(access, signedIn.actor)) throw new DomainError('forbidden', REFUSAL[access])
+  if (!mayCall(access, signedIn.actor)) throw new DomainError('forbidden', ACCESS_REFUSALS[access])
   return signedIn
 }
 

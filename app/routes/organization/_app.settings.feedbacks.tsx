@@ -6,7 +6,7 @@ import { getFeedbackSettings } from '#app/features/organization/profile/profile.
 import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { isAdministrator } from '#contract/organization/roles.policy.ts'
+import { findRefusal } from '#contract/allowed-actions.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
@@ -15,8 +15,9 @@ export { clientAction } from '#app/lib/forms/keep-form.ts'
 export const meta: MetaFunction = () => [{ title: 'Feedbacks · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, api } = await requireUser(request, context)
-  return { settings: await getFeedbackSettings(api), isReadOnly: !isAdministrator(user) }
+  const { organization, api } = await requireUser(request, context)
+  const isReadOnly = findRefusal(organization.allowedActions, 'edit-feedback-settings') !== null
+  return { settings: await getFeedbackSettings(api), isReadOnly }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { listCountries } from '#app/labels/place-labels.ts'
 import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { isAdministrator } from '#contract/organization/roles.policy.ts'
+import { isAllowed } from '#contract/allowed-actions.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -16,8 +16,8 @@ export { clientAction } from '#app/lib/forms/keep-form.ts'
 export const meta: MetaFunction = () => [{ title: 'Organization · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, organization, api } = await requireUser(request, context)
-  if (!isAdministrator(user)) {
+  const { organization, api } = await requireUser(request, context)
+  if (!isAllowed(organization.allowedActions, 'edit')) {
     const country = listCountries().find(({ value }) => value === organization.country)?.label
     return { organization, country, guessedCountry: null, canEdit: false }
   }

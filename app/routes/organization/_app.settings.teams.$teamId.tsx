@@ -8,7 +8,7 @@ import { getTeam } from '#app/features/organization/teams/teams.api.server.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { isAdministrator } from '#contract/organization/roles.policy.ts'
+import { isAllowed } from '#contract/allowed-actions.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -17,13 +17,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [{ user, api }, team] = await Promise.all([
+  const [{ api }, team] = await Promise.all([
     requireUser(request, context),
     getTeam(context.api, params['teamId'] ?? ''),
   ])
-  const canChange = isAdministrator(user)
+  const canAdd = isAllowed(team.allowedActions, 'add-people')
   const url = new URL(request.url)
-  const [members, people] = await Promise.all([findMembers(team, url), canChange ? listChoices(api) : []])
+  const [members, people] = await Promise.all([
+    findMembers(team, url),
+    canAdd || isAllowed(team.allowedActions, 'edit') ? listChoices(api) : [],
+  ])
   const removed = people.find(
     ({ id }) => id === url.searchParams.get('removed') && !team.userIds.includes(id),
   )
@@ -32,7 +35,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     members,
     people,
     removed: removed ? { id: removed.id, name: removed.name } : null,
-    isAdministrator: canChange,
   }
 }
 

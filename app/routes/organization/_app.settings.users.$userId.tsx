@@ -9,7 +9,6 @@ import {
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
 import { changeUser, findIntent } from '#app/features/organization/users/user-changes.server.ts'
 import { checkEdit } from '#app/features/organization/users/user-form.check.ts'
-import { getStanding } from '#app/features/organization/users/standing.server.ts'
 import { UserPage } from '#app/features/organization/users/user-page.tsx'
 import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -17,7 +16,7 @@ import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
-import { mayChange } from '#contract/organization/users.policy.ts'
+import { isAllowed } from '#contract/allowed-actions.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -31,9 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api } = context
   const id = params['userId'] ?? ''
   const [{ user, timeZone }, person] = await Promise.all([requireUser(request, context), getUser(api, id)])
-  const canEdit = mayChange(user, person) && person.status !== 'archived'
-  const [standing, reports, managers, teams] = await Promise.all([
-    mayChange(user, person) ? getStanding(api, user) : null,
+  const canEdit = isAllowed(person.allowedActions, 'edit')
+  const [reports, managers, teams] = await Promise.all([
     person.isManager ? listUsers(api, { managerId: id, pageSize: MOST_REPORTS }) : { items: [], total: 0 },
     canEdit ? listChoices(api) : [],
     canEdit ? listTeamNames(api) : [],
@@ -46,8 +44,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     managers: managers.filter((manager) => manager.id !== id),
     teams,
-    canEdit,
-    standing,
     viewer: { id: user.id, role: user.role },
     timeZone,
   }

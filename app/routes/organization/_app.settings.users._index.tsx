@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { listUsers } from '#app/features/organization/users/users.api.server.ts'
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
 import { findPerson } from '#app/features/organization/users/find-person.server.ts'
-import { isOffered, toListed } from '#app/features/organization/users/list-users.server.ts'
-import { getStanding } from '#app/features/organization/users/standing.server.ts'
+import { toSeats } from '#app/features/organization/users/seats.server.ts'
 import { UserList } from '#app/features/organization/users/user-list.tsx'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { hasAction, isAllowed } from '#contract/allowed-actions.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import * as contract from '#contract/organization/users.ts'
 
@@ -19,29 +19,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context
   const url = new URL(request.url)
   const asked = readQuery(contract.listUsers.query, url)
-  const caller = requireUser(request, context)
-  const [{ user, timeZone }, { items, total, query }, standing, teams, justArchived, toArchive] =
+  const [{ user, timeZone }, { items, total, query, ...list }, teams, justArchived, toArchive] =
     await Promise.all([
-      caller,
+      requireUser(request, context),
       readPage(asked, (query) => listUsers(api, query)),
-      caller.then(({ user }) => getStanding(api, user)),
       listTeamNames(api),
       findPerson(api, url.searchParams.get('undo')),
       findPerson(api, url.searchParams.get('archive')),
     ])
-  const toRow = toListed(user, standing)
-  const archived = justArchived && toRow(justArchived)
-  const archiving = toArchive && toRow(toArchive)
+  const canRestore = justArchived && hasAction(justArchived.allowedActions, 'restore')
+  const canArchive = toArchive && isAllowed(toArchive.allowedActions, 'archive')
   return {
-    people: items.map(toRow),
+    people: items,
     total,
-    standing,
+    seats: toSeats(list),
     teams,
     query,
     viewerId: user.id,
     isAdministrator: isAdministrator(user),
-    justArchived: archived?.actions.some(({ intent }) => intent === 'restore') ? archived : null,
-    toArchive: archiving && isOffered(archiving, 'archive') ? archiving : null,
+    justArchived: canRestore ? justArchived : null,
+    toArchive: canArchive ? toArchive : null,
     timeZone,
   }
 }

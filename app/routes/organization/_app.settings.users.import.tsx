@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportPage } from '#app/features/organization/users/import-page.tsx'
 import { runImport } from '#app/features/organization/users/import.server.ts'
-import { getStanding } from '#app/features/organization/users/standing.server.ts'
+import { getSeats } from '#app/features/organization/users/seats.server.ts'
 import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { MAX_IMPORT_LINES } from '#contract/organization/users.forms.ts'
@@ -12,8 +12,8 @@ export { clientAction } from '#app/lib/forms/keep-form.ts'
 export const meta: MetaFunction = () => [{ title: 'Import users · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, user } = await requireAdministrator(request, context)
-  return { standing: await getStanding(api, user), mostLines: MAX_IMPORT_LINES }
+  const { api } = await requireAdministrator(request, context)
+  return { seats: await getSeats(api), mostLines: MAX_IMPORT_LINES }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

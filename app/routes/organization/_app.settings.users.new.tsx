@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { inviteUser, listChoices } from '#app/features/organization/users/users.api.server.ts'
 import { CannotInvite } from '#app/features/organization/users/places-meter.tsx'
-import { getStanding } from '#app/features/organization/users/standing.server.ts'
+import { getSeats } from '#app/features/organization/users/seats.server.ts'
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
 import { UserForm } from '#app/features/organization/users/user-form.tsx'
 import { checkInvite } from '#app/features/organization/users/user-form.check.ts'
@@ -12,7 +12,6 @@ import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { findInviteObstacle } from '#contract/organization/users.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -20,12 +19,8 @@ export const meta: MetaFunction = () => [{ title: 'Add user · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, user } = await requireAdministrator(request, context)
-  const [managers, teams, standing] = await Promise.all([
-    listChoices(api),
-    listTeamNames(api),
-    getStanding(api, user),
-  ])
-  return { managers, teams, standing, viewer: { role: user.role } }
+  const [managers, teams, seats] = await Promise.all([listChoices(api), listTeamNames(api), getSeats(api)])
+  return { managers, teams, seats, viewer: { role: user.role } }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewUserRoute() {
-  const { standing, ...options } = useLoaderData<typeof loader>()
+  const { seats, ...options } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()?.result
   return (
     <>
@@ -53,8 +48,8 @@ export default function NewUserRoute() {
         crumbs={[{ label: 'Users', to: paths.users() }]}
         description="They get an email with a link that works for 7 days, and choose their own password."
       />
-      {findInviteObstacle(standing) ? (
-        <CannotInvite {...standing} />
+      {seats.reason ? (
+        <CannotInvite {...seats} />
       ) : (
         <UserForm person={null} {...options} lastResult={lastResult} />
       )}

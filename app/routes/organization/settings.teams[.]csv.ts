@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { teamLines } from '#app/features/organization/teams/team-lines.server.ts'
-import { csvDownload } from '#app/lib/csv.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { passDownload } from '#app/lib/http/pass-download.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
-import { listTeams } from '#contract/organization/teams.ts'
+import { exportTeams } from '#contract/organization/teams.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(request, context)
-  return csvDownload('teams.csv', teamLines(api, readQuery(listTeams.query, new URL(request.url))))
+  return passDownload(
+    'teams.csv',
+    api.open(exportTeams, {
+      query: readQuery(exportTeams.query, new URL(request.url)),
+    }),
+  )
 }

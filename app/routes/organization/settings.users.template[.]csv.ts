@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { toTemplate } from '#app/features/organization/users/import-template.ts'
-import { csvHeaders } from '#app/lib/csv.ts'
+import { passDownload } from '#app/lib/http/pass-download.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { getImportTemplate } from '#contract/organization/users.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return new Response(toTemplate(), { headers: csvHeaders('users-template.csv') })
+  const { api } = await requireAdministrator(request, context)
+  return passDownload('users-template.csv', api.open(getImportTemplate))
 }

@@ -9,7 +9,7 @@ import { loadResult } from '#app/features/seo/site-audit/overview/audit-result.s
 import { shortUrl } from '#app/lib/format.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { mayDeleteAudit } from '#contract/seo/site-audit.policy.ts'
+import { isAllowed } from '#contract/allowed-actions.ts'
 import { hasPlan } from '#contract/billing/plans.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -20,14 +20,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [{ timeZone, user, subscription }, audit] = await Promise.all([
+  const [{ timeZone, subscription }, audit] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, params.auditId ?? ''),
   ])
   return {
     audit,
     timeZone,
-    mayDelete: mayDeleteAudit(user, audit),
     mayAudit: hasPlan(subscription),
     result: await loadResult(context.api, audit),
   }
@@ -41,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function AuditRoute() {
   const { audit, result, ...frame } = useLoaderData<typeof loader>()
   return (
-    <AuditFrame audit={audit} tab="overview" {...frame}>
+    <AuditFrame audit={audit} tab="overview" mayDelete={isAllowed(audit.allowedActions, 'delete')} {...frame}>
       {result ? <AuditOverview audit={audit} {...result} /> : <AuditUnderWay audit={audit} />}
     </AuditFrame>
   )

@@ -13,14 +13,13 @@ export const meta: MetaFunction = () => [{ title: 'Site audits · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readQuery(contract.listAudits.query, new URL(request.url))
-  const [{ timeZone, user, subscription }, usage, { items, total, query }] = await Promise.all([
+  const [{ timeZone, subscription }, usage, { items, total, query }] = await Promise.all([
     requireUser(request, context),
     getAuditUsage(context.api),
     readPage(asked, (query) => listAudits(context.api, query)),
   ])
-  const caller = { id: user.id, role: user.role }
   const mayAudit = hasPlan(subscription)
-  return { audits: items, total, query, timeZone, usage, caller, mayAudit }
+  return { audits: items, total, query, timeZone, usage, mayAudit }
 }
 
 export default function AuditsRoute() {

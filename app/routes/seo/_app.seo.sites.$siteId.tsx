@@ -8,7 +8,6 @@ import { findWayToPlan } from '#app/labels/way-to-plan.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { hasPlan } from '#contract/billing/plans.policy.ts'
-import { findVerifyObstacle, mayManageSites } from '#contract/seo/sites.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -21,16 +20,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     requireUser(request, context),
     getSite(context.api, params['siteId'] ?? ''),
   ])
-  const { user, subscription, timeZone } = me
-  const mayAudit = hasPlan(subscription)
-  return {
-    site,
-    mayManage: mayManageSites(user),
-    obstacle: findVerifyObstacle(user, { hasPlan: mayAudit }),
-    way: findWayToPlan(me),
-    mayAudit,
-    timeZone,
-  }
+  const { subscription, timeZone } = me
+  return { site, way: findWayToPlan(me), mayAudit: hasPlan(subscription), timeZone }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addNewSite } from '#app/features/seo/sites/site-changes.server.ts'
 import { SiteObstacleNotice } from '#app/features/seo/sites/site-obstacle.tsx'
-import { getSiteStanding } from '#app/features/seo/sites/site-standing.server.ts'
+import { listSites } from '#app/features/seo/sites/sites.api.server.ts'
 import { findWayToPlan } from '#app/labels/way-to-plan.ts'
 import { SiteForm } from '#app/features/seo/sites/site-form.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { findAddObstacle } from '#contract/seo/sites.policy.ts'
+import { findRefusal } from '#contract/allowed-actions.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -17,7 +17,8 @@ export const meta: MetaFunction = () => [{ title: 'Add site · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, ...me } = await requireUser(request, context)
-  const obstacle = findAddObstacle(me.user, await getSiteStanding(api, me))
+  const { allowedActions } = await listSites(api, { pageSize: 1 })
+  const obstacle = findRefusal(allowedActions, 'add')?.reason
   const url = new URL(request.url).searchParams.get('url') ?? undefined
   return { url, refusal: obstacle ? { obstacle, way: findWayToPlan(me) } : null }
 }

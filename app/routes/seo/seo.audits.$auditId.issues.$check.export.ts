@@ -1,16 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
-import { issueLines } from '#app/features/seo/site-audit/csv-exports.server.ts'
-import { csvDownload } from '#app/lib/csv.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { passDownload } from '#app/lib/http/pass-download.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { getIssue } from '#contract/seo/site-audit.findings.ts'
+import { exportIssue } from '#contract/seo/site-audit.exports.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(request, context)
   const { auditId = '', check = '' } = params
-  // A file that has begun can no longer be refused, so whose audit this is gets settled before.
-  await getAudit(api, auditId)
-  const query = readQuery(getIssue.query, new URL(request.url))
-  return csvDownload(`${check}.csv`, issueLines(api, auditId, check, query))
+  const query = readQuery(exportIssue.query, new URL(request.url))
+  return passDownload(`${check}.csv`, api.open(exportIssue, { params: { id: auditId, check }, query }))
 }

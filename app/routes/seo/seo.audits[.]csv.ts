@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { auditLines } from '#app/features/seo/site-audit/csv-exports.server.ts'
-import { csvDownload } from '#app/lib/csv.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { passDownload } from '#app/lib/http/pass-download.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { listAudits } from '#contract/seo/site-audit.ts'
+import { exportAudits } from '#contract/seo/site-audit.exports.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(request, context)
-  return csvDownload('audits.csv', auditLines(api, readQuery(listAudits.query, new URL(request.url))))
+  const query = readQuery(exportAudits.query, new URL(request.url))
+  return passDownload('audits.csv', api.open(exportAudits, { query }))
 }

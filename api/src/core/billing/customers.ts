@@ -9,7 +9,7 @@ import { hasPayment, sourceMissing } from '#api/integrations/payment/payment-gat
 import { findProviderSubscription } from '#api/integrations/payment/subscriptions.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
-import { REFUSALS } from '#contract/billing/subscription.policy.ts'
+import { REFUSALS } from '#contract/billing/subscription.actions.ts'
 import { findCustomerId, hasOrganization, saveCustomer } from './customers.queries.ts'
 import { syncSubscription } from './provider-sync.ts'
 

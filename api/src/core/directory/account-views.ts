@@ -1,3 +1,5 @@
+import { listOrganizationActions } from '#contract/organization/profile.policy.ts'
+import { type Caller, relate } from '#contract/relationships.ts'
 import { type Organization } from '#contract/organization/profile.ts'
 import { type User } from '#contract/organization/users.ts'
 import { INTERVALS } from '#contract/billing/plans.forms.ts'
@@ -37,7 +39,8 @@ export function toUser({ user, isManager, teams }: PersonFacts): User {
   }
 }
 
-export function toOrganization(row: OrganizationRow): Organization {
+/** As the caller sees their own. */
+export function toOrganization(row: OrganizationRow, caller: Caller): Organization {
   const { id, name, domain, companySize, companyType, numberOfUsers, primaryColor, address, country } = row
   return {
     id,
@@ -54,6 +57,10 @@ export function toOrganization(row: OrganizationRow): Organization {
     logoVersion: toVersion(row.logoKey),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
+    allowedActions: listOrganizationActions({
+      relationships: relate(caller),
+      hasLogo: row.logoKey !== null,
+    }),
   }
 }
 

@@ -61,6 +61,10 @@ export function limitsAt(plan: PlanState, now: Date): PlanLimits {
   return { ...taken, pagesPerCrawl: Math.min(limits.pagesPerCrawl, TRIAL_PAGES_PER_CRAWL) }
 }
 
+/** Whether the caller's organization has a plan that runs. */
+export const hasRunningPlan = ({ plan }: Pick<Actor, 'plan'>, now: Date): boolean =>
+  plan !== null && limitsAt(plan, now).pagesPerCrawl > 0
+
 /** The limits of the caller's plan; throws `plan-required` when there is none that still runs. */
 export function requirePlan({ plan }: Actor, now: Date): PlanLimits {
   if (!plan) throw new DomainError('plan-required', 'Start a free trial or choose a plan first.')

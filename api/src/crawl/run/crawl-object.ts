@@ -9,6 +9,7 @@ import { createLog } from '#api/lib/log.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type getIssue, type listCauses, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { type listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import { canControl, CONTROLS } from '#contract/seo/site-audit.policy.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { streamEvents } from './crawl-events.ts'
 import { listChecksMade, listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
@@ -42,12 +43,6 @@ const RETRY_MS = 5_000
 /** Faults of our own, each after a wait, until an audit is given up. */
 const MAX_FAULTS = 30
 const OUR_FAULT = 'Something went wrong on our side. Please start the audit again.'
-
-const NEXT: Record<Verb, { from: string[]; to: 'paused' | 'running' | 'cancelled' }> = {
-  pause: { from: ['queued', 'running'], to: 'paused' },
-  resume: { from: ['paused'], to: 'running' },
-  cancel: { from: ['queued', 'running', 'paused'], to: 'cancelled' },
-}
 
 /**
  * One crawl of one site: its frontier, what was found, and the alarm that keeps it going. It parses nothing, and all it
@@ -108,8 +103,8 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
 
   async control(verb: Verb): Promise<Audit | undefined> {
     const crawl = this.#crawl
-    const { from, to } = NEXT[verb]
-    if (!crawl || !from.includes(crawl.state.status)) return undefined
+    if (!crawl || !canControl(verb, crawl.state)) return undefined
+    const { to } = CONTROLS[verb]
     const isNotStarted = to === 'running' && crawl.state.startedAt === null
     if (to === 'cancelled') {
       const counts = { ...scoreOf(crawl.sql).counts, passed: 0 }

@@ -1,7 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/lib/object-database.ts'
-import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
+import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
 
 type Cell = string | number | null
 type Row = Record<string, Cell>
@@ -84,19 +84,10 @@ function* listRows(sql: Sql, { key, select }: Export): Generator<Row[]> {
   }
 }
 
-/** One table of a crawl as CSV. Reads a thousand rows whenever the reader has room for them. */
-export function exportCsv(sql: Sql, table: ExportTable): ReadableStream<Uint8Array> {
-  const { header, toCells } = EXPORTS[table]
-  const encoder = new TextEncoder()
-  const parts = listRows(sql, EXPORTS[table])
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(toCsvStart(header)))
-    },
-    pull(controller) {
-      const part = parts.next()
-      if (part.done) controller.close()
-      else controller.enqueue(encoder.encode(part.value.map((row) => toCsvLine(toCells(row))).join('')))
-    },
-  })
+function* readRows(sql: Sql, table: Export): Generator<CsvRow[]> {
+  for (const rows of listRows(sql, table)) yield rows.map(table.toCells)
 }
+
+/** One table of a crawl as CSV. Reads a thousand rows whenever the reader has room for them. */
+export const exportCsv = (sql: Sql, table: ExportTable): ReadableStream<Uint8Array> =>
+  streamCsv(EXPORTS[table].header, readRows(sql, EXPORTS[table]))

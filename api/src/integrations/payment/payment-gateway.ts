@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { COUPON_INVALID } from '#contract/billing/plans.forms.ts'
-import { REFUSALS } from '#contract/billing/subscription.policy.ts'
+import { REFUSALS } from '#contract/billing/subscription.actions.ts'
 
 export type PaymentScope = Pick<Platform, 'settings' | 'fetch' | 'log' | 'now'>
 

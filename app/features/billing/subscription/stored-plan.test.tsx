@@ -3,7 +3,12 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Product } from '#contract/billing/plans.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
-import { type BillingFacts, toPlanStanding, toRefusals } from '#contract/billing/subscription.policy.ts'
+import {
+  type BillingFacts,
+  listBillingActions,
+  toPlanStanding,
+  toRefusals,
+} from '#contract/billing/subscription.policy.ts'
 import { aSubscription, renderPage } from '#tests/setup/billing-pages.ts'
 import { CancelPlan } from './cancel-plan.tsx'
 import { ChangePlan } from '#app/features/billing/plans/change-plan.tsx'
@@ -14,7 +19,14 @@ afterEach(cleanup)
 const TIME_ZONE = 'America/Sao_Paulo'
 
 const BILLING: KnownBilling = {
-  details: { card: null, otherMethod: null, taxIds: [], planObstacle: null, isTestMode: false },
+  details: {
+    card: null,
+    otherMethod: null,
+    taxIds: [],
+    planObstacle: null,
+    isTestMode: false,
+    allowedActions: [],
+  },
   invoices: [],
   hasMore: false,
   isContinued: false,
@@ -43,7 +55,7 @@ function renderSubscription(
       billing={provider === 'answers' ? BILLING : null}
       isProviderSilent={provider === 'silent'}
       endedDuplicates={[]}
-      refusals={toRefusals({ ...toFacts(subscription), provider })}
+      refusals={toRefusals(listBillingActions({ ...toFacts(subscription), provider }))}
       people={3}
       timeZone={TIME_ZONE}
       taxIdFault={undefined}
@@ -146,7 +158,7 @@ const renderPlans = (subscription: Subscription, tooSmall: string[] = []) =>
       choice={undefined}
       interval="month"
       isNew={false}
-      refusal={toRefusals(toFacts(subscription)).plan}
+      refusal={toRefusals(listBillingActions(toFacts(subscription))).plan}
       tooSmall={tooSmall}
     />,
   )
@@ -187,7 +199,7 @@ test('a plan that would be a downgrade can’t be picked, and the page says why'
 test('five tax ids leave no form for a sixth', () => {
   const subscription = aSubscription({})
   const facts = { ...toFacts(subscription), taxIds: 5 }
-  renderSubscription(subscription, { refusals: toRefusals(facts) })
+  renderSubscription(subscription, { refusals: toRefusals(listBillingActions(facts)) })
 
   expect(screen.queryByRole('button', { name: 'Add tax ID' })).toBeNull()
   expect(screen.getByText(/You can have up to five tax IDs/)).toBeTruthy()

@@ -4,6 +4,3 @@ import * as contract from '#contract/organization/audit-log.ts'
 
 export const listAuditEvents = (api: Api, query: Partial<QueryOf<typeof contract.listAuditEvents>>) =>
   api(contract.listAuditEvents, { query })
-
-export const openAuditLogExport = (api: Api, query: QueryOf<typeof contract.exportAuditEvents>) =>
-  api.open(contract.exportAuditEvents, { query })

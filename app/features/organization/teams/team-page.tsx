@@ -6,7 +6,8 @@ import { useDialog } from '#app/lib/forms/use-dialog.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import type { Team } from '#contract/organization/teams.ts'
+import { isAllowed } from '#contract/allowed-actions.ts'
+import type { TeamDetail } from '#contract/organization/teams.ts'
 import { AddPeopleDialog, DeleteTeamDialog } from './team-dialogs.tsx'
 import type { PersonChoice } from '#app/labels/person-option.tsx'
 import { TeamForm } from './team-form.tsx'
@@ -14,20 +15,22 @@ import { RemovedNotice } from './removed-notice.tsx'
 import { TeamMembers, type MembersPage } from './team-members.tsx'
 
 interface TeamPageProps {
-  team: Team
+  team: TeamDetail
   members: MembersPage
   /** Everybody who could be in it; empty for who may not change it. */
   people: PersonChoice[]
   /** Just removed; the notice offers an undo. */
   removed: Pick<PersonChoice, 'id' | 'name'> | null
-  isAdministrator: boolean
   lastResult: SubmissionResult | undefined
 }
 
 /** One team: who is in it, and for administrators what can be changed. */
 export function TeamPage(props: TeamPageProps) {
-  const { team, members, people, removed, isAdministrator, lastResult } = props
-  const { name, lead, users } = team
+  const { team, members, people, removed, lastResult } = props
+  const { name, lead, users, allowedActions } = team
+  const canEdit = isAllowed(allowedActions, 'edit')
+  const canAdd = isAllowed(allowedActions, 'add-people')
+  const canDelete = isAllowed(allowedActions, 'delete')
   const adding = useDialog('add-people')
   const deleting = useDialog('delete')
   const isAdding = lastResult?.initialValue?.['intent'] === 'add'
@@ -38,27 +41,29 @@ export function TeamPage(props: TeamPageProps) {
       <PageHeader
         title={name}
         crumbs={[{ label: 'Teams', to: paths.teams() }]}
-        description={isAdministrator ? facts : `${facts}. Only administrators can change teams.`}
-        actions={isAdministrator ? <AddPeople to={adding.address} /> : null}
+        description={canEdit ? facts : `${facts}. Only administrators can change teams.`}
+        actions={canAdd ? <AddPeople to={adding.address} /> : null}
       />
       {removed ? <RemovedNotice person={removed} team={team} /> : null}
       <div className="flex flex-col gap-8">
-        <TeamMembers {...{ team, members, isAdministrator }} addAddress={adding.address} />
-        {isAdministrator ? (
-          <>
-            <Card title="Name and lead">
-              <TeamForm
-                key={team.version}
-                team={team}
-                people={people}
-                lastResult={isAdding ? undefined : lastResult}
-              />
-            </Card>
-            <DeleteCard address={deleting.address} />
-          </>
+        <TeamMembers
+          {...{ team, members }}
+          isAdministrator={isAllowed(allowedActions, 'remove-people')}
+          addAddress={adding.address}
+        />
+        {canEdit ? (
+          <Card title="Name and lead">
+            <TeamForm
+              key={team.version}
+              team={team}
+              people={people}
+              lastResult={isAdding ? undefined : lastResult}
+            />
+          </Card>
         ) : null}
+        {canDelete ? <DeleteCard address={deleting.address} /> : null}
       </div>
-      {isAdministrator && adding.isOpen ? (
+      {canAdd && adding.isOpen ? (
         <AddPeopleDialog
           team={team}
           people={people}
@@ -66,7 +71,7 @@ export function TeamPage(props: TeamPageProps) {
           lastResult={isAdding ? lastResult : undefined}
         />
       ) : null}
-      {isAdministrator && deleting.isOpen ? (
+      {canDelete && deleting.isOpen ? (
         <DeleteTeamDialog team={team} closeTo={deleting.closedAddress} />
       ) : null}
     </>

@@ -4,11 +4,12 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
 import { UserIntent } from './user-intent.tsx'
-import type { ListedPerson } from './user-menu.tsx'
+import { findRefusal } from '#contract/allowed-actions.ts'
+import type { Person } from '#contract/organization/users.ts'
 
 /** After somebody was archived: what that did, and the way back. */
-export function ArchivedNotice({ person: { id, name, actions } }: { person: ListedPerson }) {
-  const refusal = actions.find(({ intent }) => intent === 'restore')?.refusal
+export function ArchivedNotice({ person: { id, name, allowedActions } }: { person: Person }) {
+  const refusal = findRefusal(allowedActions, 'restore')
   const { search } = useLocation()
   const next = paths.users() + searchAddress(search, { undo: null })
   return (
@@ -30,7 +31,7 @@ export function ArchivedNotice({ person: { id, name, actions } }: { person: List
           }
         >
           They are signed out everywhere and can’t sign in. Their work stays.
-          {refusal ? ` To restore them: ${refusal}` : null}
+          {refusal ? ` To restore them: ${refusal.text}` : null}
         </Callout>
       </div>
     </div>

@@ -19,11 +19,7 @@ function Page() {
       <button type="button" onClick={() => setReply(aReply())}>
         Answer
       </button>
-      <ImportPage
-        standing={{ places: { used: 1, allowed: 5 }, owners: 1, isConfirmed: true }}
-        mostLines={500}
-        reply={reply}
-      />
+      <ImportPage seats={{ places: { used: 1, allowed: 5 }, reason: null }} mostLines={500} reply={reply} />
     </>
   )
 }

@@ -9,20 +9,19 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, controlAria, controlClass } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextareaField } from '#app/ui/controls/textarea.tsx'
-import { findInviteObstacle, type Standing } from '#contract/organization/users.policy.ts'
 import { ImportOutcome, type Outcome } from './import-outcome.tsx'
-import { IMPORT_HELP } from './import-template.ts'
-import { PlacesMeter } from './places-meter.tsx'
+import { IMPORT_HELP } from './import-help.ts'
+import { PlacesMeter, type Seats } from './places-meter.tsx'
 
 interface ImportPageProps {
-  standing: Standing
+  seats: Seats
   /** Without the column names. */
   mostLines: number
   reply: { csv: string; error: string | null; outcome: Outcome | null } | undefined
 }
 
 /** Two steps: look what a file would do, then do it. */
-export function ImportPage({ standing, mostLines, reply }: ImportPageProps) {
+export function ImportPage({ seats, mostLines, reply }: ImportPageProps) {
   const isReady = reply?.outcome ? reply.outcome.valid === reply.outcome.lines.length : false
   return (
     <>
@@ -32,13 +31,11 @@ export function ImportPage({ standing, mostLines, reply }: ImportPageProps) {
         description="From a CSV file, which any spreadsheet app can save. You review the result before any invitation is sent."
       />
       <div className="mb-6">
-        <PlacesMeter {...standing} />
+        <PlacesMeter {...seats} />
       </div>
       <div className="flex flex-col gap-8">
-        {reply?.outcome && !findInviteObstacle(standing) ? (
-          <ImportOutcome outcome={reply.outcome} csv={reply.csv} />
-        ) : null}
-        {isReady || findInviteObstacle(standing) ? null : (
+        {reply?.outcome && !seats.reason ? <ImportOutcome outcome={reply.outcome} csv={reply.csv} /> : null}
+        {isReady || seats.reason ? null : (
           <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <ImportForm reply={reply} mostLines={mostLines} />
             <Columns />

@@ -3,14 +3,19 @@ import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
-import { findInviteObstacle, type Standing } from '#contract/organization/users.policy.ts'
+import type { InviteReason } from '#contract/organization/users.actions.ts'
 
-type Facts = Omit<Standing, 'owners'>
+export interface Seats {
+  /** Of the plan: those who are active or invited, and how many there may be. */
+  places: { used: number; allowed: number }
+  /** Why nobody can be added now; null where somebody can. */
+  reason: InviteReason | null
+}
 
 /** How many people the plan has room for, and the way to more before somebody needs it. */
-export function PlacesMeter({ places, isConfirmed }: Facts) {
+export function PlacesMeter({ places, reason }: Seats) {
   const { used, allowed } = places
-  if (findInviteObstacle({ places, isConfirmed })) return <CannotInvite {...{ places, isConfirmed }} />
+  if (reason) return <CannotInvite {...{ places, reason }} />
   return (
     <div className="flex max-w-xl flex-wrap items-end gap-x-6 gap-y-2 print:mb-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -24,8 +29,8 @@ export function PlacesMeter({ places, isConfirmed }: Facts) {
 }
 
 /** Said in place of a form that could only be refused. */
-export function CannotInvite({ places: { used, allowed }, isConfirmed }: Facts) {
-  if (!isConfirmed) {
+export function CannotInvite({ places: { used, allowed }, reason }: Seats) {
+  if (reason === 'confirmation') {
     return (
       <Callout
         tone="attention"
@@ -40,7 +45,7 @@ export function CannotInvite({ places: { used, allowed }, isConfirmed }: Facts) 
       </Callout>
     )
   }
-  if (allowed === 0) {
+  if (reason === 'plan') {
     return (
       <Callout
         tone="attention"

@@ -15,7 +15,8 @@ import { RadioCards } from '#app/ui/controls/radio-cards.tsx'
 import { SearchSelectField } from '#app/ui/controls/search-select.tsx'
 import type { User } from '#contract/organization/users.ts'
 import type { Person } from '#contract/organization/users.ts'
-import { mayTouch, REFUSALS } from '#contract/organization/users.policy.ts'
+import { REFUSALS } from '#contract/organization/users.actions.ts'
+import { mayTouch } from '#contract/organization/users.policy.ts'
 import { isUnchanged, withoutUnchanged } from './unchanged.ts'
 
 const loadInviteCheck = () =>
@@ -71,7 +72,7 @@ export function UserForm({
         {...form.field('role')}
         label="Role"
         options={listRoles(viewer, isLastOwner)}
-        hint={isLastOwner ? REFUSALS['last-owner'] : undefined}
+        hint={isLastOwner ? REFUSALS['last-owner'].text : undefined}
       />
       <InputField {...form.field('jobTitle')} label="Job title" required={false} autoComplete="off" />
       <InputField

@@ -6,28 +6,27 @@ import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { ToolbarFilter } from '#app/ui/data/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listUsers } from '#contract/organization/users.ts'
-import { findInviteObstacle, type Standing } from '#contract/organization/users.policy.ts'
+import type { listUsers, Person } from '#contract/organization/users.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { USER_STATUS_WORDS } from '#app/labels/person-labels.ts'
-import { PlacesMeter } from './places-meter.tsx'
+import { PlacesMeter, type Seats } from './places-meter.tsx'
 import { toUserColumns } from './user-columns.tsx'
-import { type ListedPerson, UserMenu } from './user-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 interface UserListProps {
-  people: ListedPerson[]
+  people: Person[]
   total: number
-  standing: Standing
+  seats: Seats
   teams: { id: string; name: string }[]
   query: QueryOf<typeof listUsers>
   /** Whoever reads it. */
   viewerId: string
   isAdministrator: boolean
   /** Just archived; the notice offers an undo. */
-  justArchived: ListedPerson | null
+  justArchived: Person | null
   /** About to be archived: the dialog asks first. */
-  toArchive: ListedPerson | null
+  toArchive: Person | null
   timeZone: string
 }
 
@@ -39,10 +38,9 @@ const STATUS_OPTIONS = toOptions(USER_STATUS_WORDS)
 const ABOUT = 'Everyone in your organization, with their role, manager and last activity.'
 
 export function UserList(props: UserListProps) {
-  const { people, total, standing, query, viewerId, isAdministrator, timeZone } = props
+  const { people, total, seats, query, viewerId, isAdministrator, timeZone } = props
   const { justArchived, toArchive } = props
-  const { places } = standing
-  const obstacle = findInviteObstacle(standing)
+  const { places, reason } = seats
   const { sort, direction, page, pageSize } = query
   return (
     <>
@@ -50,12 +48,12 @@ export function UserList(props: UserListProps) {
         header={{
           title: 'Users',
           description: isAdministrator ? ABOUT : `${ABOUT} Only administrators can add or change users.`,
-          actions: isAdministrator && !obstacle ? <AddActions /> : null,
+          actions: isAdministrator && !reason ? <AddActions /> : null,
         }}
         notice={
           <>
             {justArchived ? <ArchivedNotice person={justArchived} /> : null}
-            {isAdministrator ? <PlacesMeter {...standing} /> : null}
+            {isAdministrator ? <PlacesMeter {...seats} /> : null}
           </>
         }
         search={{ label: 'Search people', value: query.q }}
@@ -74,7 +72,7 @@ export function UserList(props: UserListProps) {
           rowActions: isAdministrator ? (person) => <UserMenu person={person} /> : undefined,
         }}
       />
-      {places.used === 1 && isAdministrator && !obstacle ? <OnlyYou /> : null}
+      {places.used === 1 && isAdministrator && !reason ? <OnlyYou /> : null}
       {toArchive ? <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewerId} /> : null}
     </>
   )

@@ -4,24 +4,20 @@ import { paths } from '#app/lib/paths.ts'
 import { Menu, MenuButton, MenuLink, MenuRefusal, MenuSeparator } from '#app/ui/overlay/menu.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
 import type { Person } from '#contract/organization/users.ts'
-import type { PersonAction } from '#contract/organization/users.policy.ts'
+import { isAllowed } from '#contract/allowed-actions.ts'
+import type { UserAction } from '#contract/organization/users.actions.ts'
 import { UserIntent } from './user-intent.tsx'
 
-/** Somebody in the list, with what can be done with them. */
-export interface ListedPerson extends Person {
-  /** Whether there is a form to change them. */
-  canEdit: boolean
-  actions: PersonAction[]
-}
-
 const WORDS = {
-  archive: { label: 'Archive', Icon: Archive },
-  restore: { label: 'Restore', Icon: ArchiveRestore },
-  resend: { label: 'Resend invitation', Icon: Mail },
-}
+  archive: { label: 'Archive', intent: 'archive', Icon: Archive },
+  restore: { label: 'Restore', intent: 'restore', Icon: ArchiveRestore },
+  'resend-invitation': { label: 'Resend invitation', intent: 'resend', Icon: Mail },
+} as const
+
+const hasItem = (action: UserAction): action is keyof typeof WORDS => action in WORDS
 
 /** What can be done with somebody in the list, and why the rest can't. */
-export function UserMenu({ person: { id, name, canEdit, actions } }: { person: ListedPerson }) {
+export function UserMenu({ person: { id, name, allowedActions } }: { person: Person }) {
   return (
     <Menu
       label={`Actions for ${name}`}
@@ -31,24 +27,33 @@ export function UserMenu({ person: { id, name, canEdit, actions } }: { person: L
       align="end"
     >
       <MenuLink to={paths.user(id)} icon={<Pencil aria-hidden />}>
-        {canEdit ? 'Edit' : 'Open'}
+        {isAllowed(allowedActions, 'edit') ? 'Edit' : 'Open'}
       </MenuLink>
-      {actions.map((action) => (
-        <ActionItem key={action.intent} id={id} action={action} />
-      ))}
+      {allowedActions.map(({ action, refusal }) =>
+        hasItem(action) ? (
+          <ActionItem key={action} id={id} action={action} reason={refusal?.text ?? null} />
+        ) : null,
+      )}
     </Menu>
   )
 }
 
-function ActionItem({ id, action: { intent, refusal } }: { id: string; action: PersonAction }) {
+interface ActionItemProps {
+  id: string
+  action: keyof typeof WORDS
+  /** Why it can't be done now. */
+  reason: string | null
+}
+
+function ActionItem({ id, action, reason }: ActionItemProps) {
   const { pathname, search } = useLocation()
-  const { label, Icon } = WORDS[intent]
+  const { label, intent, Icon } = WORDS[action]
   const icon = <Icon aria-hidden />
   return (
     <>
       {intent === 'archive' ? <MenuSeparator /> : null}
-      {refusal !== null ? (
-        <MenuRefusal icon={icon} reason={refusal}>
+      {reason !== null ? (
+        <MenuRefusal icon={icon} reason={reason}>
           {label}
         </MenuRefusal>
       ) : intent === 'archive' ? (

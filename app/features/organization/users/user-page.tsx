@@ -4,7 +4,6 @@ import { Archive, ArchiveRestore, Mail, ShieldOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import { ROLE_WORDS } from '#app/labels/role-labels.ts'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
@@ -15,12 +14,7 @@ import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { User } from '#contract/organization/users.ts'
 import type { Person } from '#contract/organization/users.ts'
-import {
-  findObstacle,
-  findResetObstacle,
-  REFUSALS,
-  type Standing,
-} from '#contract/organization/users.policy.ts'
+import { findRefusal, hasAction, isAllowed } from '#contract/allowed-actions.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { toPhoto } from '#app/labels/person-labels.ts'
 import { TwoStepDialog } from './two-step-dialog.tsx'
@@ -33,9 +27,6 @@ interface UserPageProps {
   reports: { people: { id: string; name: string }[]; total: number }
   managers: { id: string; name: string; email: string }[]
   teams: { id: string; name: string }[]
-  canEdit: boolean
-  /** Null for those who may not change this person. */
-  standing: Standing | null
   viewer: Pick<User, 'id' | 'role'>
   timeZone: string
   lastResult: SubmissionResult | undefined
@@ -43,13 +34,15 @@ interface UserPageProps {
 
 /** Somebody: a form for who may change them, facts for the others. */
 export function UserPage(props: UserPageProps) {
-  const { person, reports, managers, teams, canEdit, standing, viewer, timeZone, lastResult } = props
+  const { person, reports, managers, teams, viewer, timeZone, lastResult } = props
+  const { allowedActions } = person
   const archiving = useDialog('archive')
   const resetting = useDialog('two-step')
-  const isLastOwner = standing !== null && findObstacle('archive', person, standing) !== undefined
-  const hasReset = canEdit && person.hasTwoStep === true
-  const resetObstacle = findResetObstacle(viewer, person)
-  const canReset = hasReset && !resetObstacle
+  const canEdit = isAllowed(allowedActions, 'edit')
+  const archiveRefusal = findRefusal(allowedActions, 'archive')
+  const canArchive = isAllowed(allowedActions, 'archive')
+  const resetRefusal = findRefusal(allowedActions, 'reset-two-step')
+  const canReset = isAllowed(allowedActions, 'reset-two-step')
   return (
     <>
       <PageHeader
@@ -57,9 +50,9 @@ export function UserPage(props: UserPageProps) {
         crumbs={[{ label: 'Users', to: paths.users() }]}
         state={<UserStatus status={person.status} />}
         description={person.email}
-        actions={standing ? <NextAction person={person} standing={standing} /> : null}
+        actions={<NextAction person={person} />}
       />
-      <Notice {...{ person, viewer, standing }} />
+      <Notice person={person} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {canEdit ? (
@@ -67,17 +60,17 @@ export function UserPage(props: UserPageProps) {
               {/* Drawn anew after it was saved, with what is known then. */}
               <UserForm
                 key={person.version}
-                {...{ person, managers, teams, viewer, isLastOwner, lastResult }}
+                {...{ person, managers, teams, viewer, lastResult }}
+                isLastOwner={archiveRefusal?.reason === 'last-owner'}
               />
-              {hasReset ? (
+              {hasAction(allowedActions, 'reset-two-step') ? (
                 <ActionCard
                   title="Two-step sign-in"
                   text={
-                    resetObstacle
-                      ? REFUSALS[resetObstacle]
-                      : 'They sign in with a code. Turn this off if they have lost both their phone and their recovery codes.'
+                    resetRefusal?.text ??
+                    'They sign in with a code. Turn this off if they have lost both their phone and their recovery codes.'
                   }
-                  to={resetObstacle ? undefined : resetting.address}
+                  to={canReset ? resetting.address : undefined}
                   icon={<ShieldOff aria-hidden />}
                   label="Turn off two-step sign-in"
                 />
@@ -85,11 +78,10 @@ export function UserPage(props: UserPageProps) {
               <ActionCard
                 title="Archive"
                 text={
-                  isLastOwner
-                    ? REFUSALS['last-owner']
-                    : 'Signs them out everywhere and frees their seat. Their work stays, and you can restore them.'
+                  archiveRefusal?.text ??
+                  'Signs them out everywhere and frees their seat. Their work stays, and you can restore them.'
                 }
-                to={isLastOwner ? undefined : archiving.address}
+                to={canArchive ? archiving.address : undefined}
                 icon={<Archive aria-hidden />}
                 label={`Archive ${person.firstName}`}
               />
@@ -100,7 +92,7 @@ export function UserPage(props: UserPageProps) {
         </div>
         <Aside person={person} reports={reports} timeZone={timeZone} />
       </div>
-      {canEdit && !isLastOwner && archiving.isOpen ? (
+      {canArchive && archiving.isOpen ? (
         <ArchiveDialog person={person} isViewer={person.id === viewer.id} />
       ) : null}
       {canReset && resetting.isOpen ? (
@@ -110,22 +102,15 @@ export function UserPage(props: UserPageProps) {
   )
 }
 
-function findNext({ status }: Person): 'resend' | 'restore' | undefined {
-  if (status === 'active') return undefined
-  return status === 'invited' ? 'resend' : 'restore'
-}
-
-function NextAction({ person, standing }: { person: Person; standing: Standing }) {
-  const { id } = person
-  const next = findNext(person)
-  if (!next || findObstacle(next, person, standing)) return null
-  if (next === 'resend') {
+function NextAction({ person: { id, allowedActions } }: { person: Person }) {
+  if (isAllowed(allowedActions, 'resend-invitation')) {
     return (
       <UserIntent id={id} intent="resend" next={paths.user(id)}>
         <Button icon={<Mail aria-hidden />}>Resend invitation</Button>
       </UserIntent>
     )
   }
+  if (!isAllowed(allowedActions, 'restore')) return null
   return (
     <UserIntent id={id} intent="restore" next={paths.user(id)}>
       <Button variant="primary" icon={<ArchiveRestore aria-hidden />}>
@@ -135,21 +120,24 @@ function NextAction({ person, standing }: { person: Person; standing: Standing }
   )
 }
 
-function Notice({ person, viewer, standing }: Pick<UserPageProps, 'person' | 'viewer' | 'standing'>) {
-  const isForOwners = isAdministrator(viewer) && !standing
-  const next = findNext(person)
-  const obstacle = next && standing ? findObstacle(next, person, standing) : undefined
-  if (isForOwners) {
+/** Who may do nothing here at all is told nothing of why. */
+const findTold = ({ allowedActions }: Person, action: 'resend-invitation' | 'restore') =>
+  hasAction(allowedActions, action) ? findRefusal(allowedActions, action) : null
+
+function Notice({ person }: Pick<UserPageProps, 'person'>) {
+  const resendRefusal = findTold(person, 'resend-invitation')
+  const restoreRefusal = findTold(person, 'restore')
+  if (person.allowedActions.some(({ refusal }) => refusal?.reason === 'owners')) {
     return (
       <div className="mb-6">
         <Callout>{person.name} is an owner. Only an owner can change an owner.</Callout>
       </div>
     )
   }
-  if (person.status === 'invited' && obstacle) {
+  if (resendRefusal) {
     return (
       <div className="mb-6">
-        <Callout>To resend the invitation: {REFUSALS[obstacle]}</Callout>
+        <Callout>To resend the invitation: {resendRefusal.text}</Callout>
       </div>
     )
   }
@@ -158,8 +146,8 @@ function Notice({ person, viewer, standing }: Pick<UserPageProps, 'person' | 'vi
     <div className="mb-6">
       <Callout>
         {person.name} is archived and can’t sign in. Their work is still here
-        {standing && !obstacle ? '; restore them to make changes.' : '.'}
-        {obstacle ? ` To restore them: ${REFUSALS[obstacle]}` : null}
+        {isAllowed(person.allowedActions, 'restore') ? '; restore them to make changes.' : '.'}
+        {restoreRefusal ? ` To restore them: ${restoreRefusal.text}` : null}
       </Callout>
     </div>
   )

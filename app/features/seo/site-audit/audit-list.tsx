@@ -8,29 +8,27 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Menu, MenuLink, MenuRefusal } from '#app/ui/overlay/menu.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
-import type { User } from '#contract/organization/users.ts'
-import { DELETE_REFUSAL, mayDeleteAudit } from '#contract/seo/site-audit.policy.ts'
+import { findRefusal } from '#contract/allowed-actions.ts'
 import type { AuditUsage } from '#contract/seo/site-audit.records.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Audit, listAudits } from '#contract/seo/site-audit.ts'
+import type { Audit, AuditDetail, listAudits } from '#contract/seo/site-audit.ts'
 import { describeOptions } from '#app/features/seo/site-audit/start/audit-options.ts'
 import { ScoreStatus } from './score-status.tsx'
 import { UsageLine } from '#app/features/seo/site-audit/start/usage-line.tsx'
 
 interface AuditListProps {
-  audits: Audit[]
+  audits: AuditDetail[]
   total: number
   query: QueryOf<typeof listAudits>
   timeZone: string
   usage: AuditUsage
-  caller: Pick<User, 'id' | 'role'>
   mayAudit: boolean
 }
 
 const STATUS_OPTIONS = Object.entries(STATUS_WORDS).map(([value, { word }]) => ({ value, label: word }))
 
 export function AuditList(props: AuditListProps) {
-  const { audits, total, query, timeZone, usage, caller, mayAudit } = props
+  const { audits, total, query, timeZone, usage, mayAudit } = props
   const { q, status, sort, direction, page, pageSize } = query
   return (
     <ListPage
@@ -69,9 +67,7 @@ export function AuditList(props: AuditListProps) {
         rows: audits,
         rowKey: ({ id }) => id,
         sort: { by: sort, direction },
-        rowActions: (audit) => (
-          <RowActions {...{ audit, mayAudit }} mayDelete={mayDeleteAudit(caller, audit)} />
-        ),
+        rowActions: (audit) => <RowActions {...{ audit, mayAudit }} />,
       }}
       footer={
         total === 0 ? null : (
@@ -152,12 +148,12 @@ function toColumns(timeZone: string): Column<Audit>[] {
 }
 
 interface RowActionsProps {
-  audit: Audit
+  audit: AuditDetail
   mayAudit: boolean
-  mayDelete: boolean
 }
 
-function RowActions({ audit: { id, url }, mayAudit, mayDelete }: RowActionsProps) {
+function RowActions({ audit: { id, url, allowedActions }, mayAudit }: RowActionsProps) {
+  const refusal = findRefusal(allowedActions, 'delete')
   return (
     <Menu
       label={`Actions for the audit of ${shortUrl(url)}`}
@@ -171,14 +167,14 @@ function RowActions({ audit: { id, url }, mayAudit, mayDelete }: RowActionsProps
           Audit again
         </MenuLink>
       ) : null}
-      {mayDelete ? (
+      {refusal ? (
+        <MenuRefusal icon={<Trash2 aria-hidden />} reason={refusal.text}>
+          Delete audit
+        </MenuRefusal>
+      ) : (
         <MenuLink to={paths.deleteAudit(id)} icon={<Trash2 aria-hidden />}>
           Delete audit
         </MenuLink>
-      ) : (
-        <MenuRefusal icon={<Trash2 aria-hidden />} reason={DELETE_REFUSAL}>
-          Delete audit
-        </MenuRefusal>
       )}
     </Menu>
   )

@@ -7,7 +7,7 @@ import { Menu, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { SiteObstacle } from '#contract/seo/sites.policy.ts'
+import type { SiteReason } from '#contract/seo/sites.actions.ts'
 import type { listSites, Site } from '#contract/seo/sites.ts'
 import { SiteObstacleNotice } from './site-obstacle.tsx'
 import { SiteStatus } from './site-status.tsx'
@@ -17,15 +17,15 @@ interface SiteListProps {
   sites: Site[]
   total: number
   query: QueryOf<typeof listSites>
-  mayManage: boolean
   /** Why no site can be added now. */
-  obstacle: SiteObstacle | undefined
+  obstacle: SiteReason | null
   way: LinkAction | null
   timeZone: string
 }
 
 export function SiteList(props: SiteListProps) {
-  const { sites, total, query, mayManage, obstacle, way, timeZone } = props
+  const { sites, total, query, obstacle, way, timeZone } = props
+  const mayManage = obstacle !== 'role'
   const { q, sort, direction, page, pageSize } = query
   const add = obstacle ? null : <AddSite />
   return (

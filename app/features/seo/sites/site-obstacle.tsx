@@ -1,9 +1,9 @@
 import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
-import { MAX_SITES, type SiteObstacle } from '#contract/seo/sites.policy.ts'
+import { MAX_SITES, type SiteReason } from '#contract/seo/sites.actions.ts'
 
 interface SiteObstacleNoticeProps {
-  obstacle: SiteObstacle
+  obstacle: SiteReason
   /** To a plan, for those who may choose one. */
   way: LinkAction | null
 }

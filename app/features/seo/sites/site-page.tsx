@@ -7,8 +7,8 @@ import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import type { SiteObstacle } from '#contract/seo/sites.policy.ts'
-import type { Site } from '#contract/seo/sites.ts'
+import { findRefusal, isAllowed } from '#contract/allowed-actions.ts'
+import type { Site, SiteDetail } from '#contract/seo/sites.ts'
 import { RemoveSiteDialog } from './remove-site-dialog.tsx'
 import { SiteMethods } from './site-methods.tsx'
 import { SiteObstacleNotice } from './site-obstacle.tsx'
@@ -16,10 +16,7 @@ import { SiteStatus } from './site-status.tsx'
 import { METHOD_WORDS } from './site-words.ts'
 
 interface SitePageProps {
-  site: Site
-  mayManage: boolean
-  /** Why it can't be verified now. */
-  obstacle: SiteObstacle | undefined
+  site: SiteDetail
   way: LinkAction | null
   mayAudit: boolean
   timeZone: string
@@ -28,7 +25,9 @@ interface SitePageProps {
 
 /** One site: whether it is verified, and how to. */
 export function SitePage(props: SitePageProps) {
-  const { site, mayManage, obstacle, way, mayAudit, timeZone, lastResult } = props
+  const { site, way, mayAudit, timeZone, lastResult } = props
+  const obstacle = findRefusal(site.allowedActions, 'verify')?.reason
+  const mayRemove = isAllowed(site.allowedActions, 'remove')
   const removing = useDialog('remove')
   return (
     <>
@@ -49,9 +48,9 @@ export function SitePage(props: SitePageProps) {
         {obstacle ? <SiteObstacleNotice obstacle={obstacle} way={way} /> : null}
         <WhatNext site={site} canVerify={!obstacle} />
         <SiteMethods site={site} canVerify={!obstacle} lastResult={lastResult} />
-        {mayManage ? <RemoveCard address={removing.address} /> : null}
+        {mayRemove ? <RemoveCard address={removing.address} /> : null}
       </div>
-      {mayManage && removing.isOpen ? (
+      {mayRemove && removing.isOpen ? (
         <RemoveSiteDialog site={site} closeTo={removing.closedAddress} />
       ) : null}
     </>

@@ -4,8 +4,7 @@ import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.que
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { requireMayTouch } from '#api/core/access/user-rules.ts'
-import { REFUSALS } from '#contract/organization/users.policy.ts'
+import { requireUserAction } from '#api/core/access/user-rules.ts'
 import { noticeMail } from '#api/core/credentials/security-notices.ts'
 import { revokeSessionsOfUser } from '#api/core/sessions/sessions.queries.ts'
 import { assertTwoStepOf, turnTwoStepOff } from '#api/core/credentials/two-step.queries.ts'
@@ -21,12 +20,8 @@ export async function resetTwoStep(scope: SignedInScope, id: string): Promise<vo
   const found = await findPerson(db, { id, organizationId })
   if (!found) throw new DomainError('not-found', 'There is no such person.')
   const { user } = found
-  requireMayTouch(actor, user.role)
-  // A session that was left open would otherwise be enough to take the second step away.
-  if (id === actor.id) {
-    throw new DomainError('conflict', REFUSALS['own-codes'])
-  }
-  if (!user.twoStepAt) throw notOn()
+  // Their own is refused: a session that was left open would otherwise be enough to take the second step away.
+  await requireUserAction(scope, found, 'reset-two-step')
 
   const mail = noticeMail(scope, user, 'two-step-reset')
   await commit(

@@ -10,10 +10,11 @@ import { isTestMode } from '#api/integrations/payment/payment-gateway.ts'
 import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { MAX_TAX_IDS, REFUSALS } from '#contract/billing/subscription.policy.ts'
+import { MAX_TAX_IDS, REFUSALS } from '#contract/billing/subscription.actions.ts'
 import { type BodyOf } from '#contract/endpoint.ts'
 import { type addTaxId as contract, type BillingDetails } from '#contract/billing/payment.ts'
 import { recordPaymentEvent } from './payment.audit.ts'
+import { listOwnBillingActions } from '#api/core/billing/billing-actions.ts'
 import { findProviderObstacle } from '#api/core/billing/provider-obstacle.ts'
 import { ensureBillingCustomer, findBillingCustomer } from '#api/core/billing/customers.ts'
 
@@ -21,14 +22,29 @@ export async function getBillingDetails(scope: SignedInScope): Promise<BillingDe
   const { organizationId } = scope.actor
   const customer = await findBillingCustomer(scope, organizationId)
   const known = { isTestMode: isTestMode(scope) }
-  if (!customer) return { card: null, otherMethod: null, taxIds: [], planObstacle: null, ...known }
+  if (!customer) {
+    const nothing = { card: null, otherMethod: null, taxIds: [], planObstacle: null }
+    return { ...nothing, ...known, allowedActions: await listActions(scope, nothing) }
+  }
   const [method, taxIds, subscriptions] = await Promise.all([
     readPaymentMethod(scope, customer),
     listTaxIds(scope, customer.id),
     listProviderSubscriptions(scope, customer),
   ])
-  return { ...method, taxIds, planObstacle: findProviderObstacle(customer, subscriptions), ...known }
+  const planObstacle = findProviderObstacle(customer, subscriptions)
+  const allowedActions = await listActions(scope, { taxIds, planObstacle })
+  return { ...method, taxIds, planObstacle, ...known, allowedActions }
 }
+
+const listActions = (
+  scope: SignedInScope,
+  { taxIds, planObstacle }: Pick<BillingDetails, 'taxIds' | 'planObstacle'>,
+) =>
+  listOwnBillingActions(scope, {
+    provider: 'answers',
+    providerObstacle: planObstacle,
+    taxIds: taxIds.length,
+  })
 
 const recordTaxId = (scope: SignedInScope, details: { from: string | null; to: string | null }) =>
   commit(scope.db, [

@@ -7,7 +7,7 @@ import { listProviderSubscriptions } from '#api/integrations/payment/subscriptio
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type PlanChoice } from '#contract/billing/subscription.forms.ts'
-import { REFUSALS } from '#contract/billing/subscription.policy.ts'
+import { REFUSALS } from '#contract/billing/subscription.actions.ts'
 import { type ChangePreview } from '#contract/billing/subscription.ts'
 import { isDowngrade, refuseChange, toTaken } from './change-rules.ts'
 import { toCharges } from '#api/core/billing/charge-views.ts'

@@ -1,3 +1,4 @@
+import { csvResponse } from '#api/http/csv-response.ts'
 import { type Http, mount } from '#api/http/mount.ts'
 import * as contract from '#contract/organization/audit-log.ts'
 import { exportAuditEvents, listAuditEvents } from './audit-log.service.ts'
@@ -13,16 +14,8 @@ function sendOn({ url }: Request): Response {
 
 export function auditLogRoutes(http: Http) {
   mount(http, contract.listAuditEvents, ({ scope, query }) => listAuditEvents(scope, query))
-  mount(
-    http,
-    contract.exportAuditEvents,
-    ({ scope, query }) =>
-      new Response(exportAuditEvents(scope, query), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="audit-log.csv"',
-        },
-      }),
+  mount(http, contract.exportAuditEvents, ({ scope, query }) =>
+    csvResponse('audit-log.csv', exportAuditEvents(scope, query)),
   )
   for (const old of ['/organization/changes', '/organization/changes/export']) {
     http.get(old, ({ req }) => sendOn(req.raw))

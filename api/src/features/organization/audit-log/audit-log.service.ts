@@ -1,4 +1,4 @@
-import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
+import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { startOfDay, startOfNextDay } from '#api/lib/zoned-days.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -64,36 +64,26 @@ export async function listAuditEvents(
   return { items: rows.map(toAuditEvent), total }
 }
 
-const toLine = ({ at, actorName, action, subjectName, details }: AuditEventRow) =>
-  toCsvLine([
-    at.toISOString(),
-    actorName,
-    action,
-    subjectName,
-    details.map(({ field, from, to }) => `${field}: ${from ?? ''} → ${to ?? ''}`).join('\n'),
-  ])
+const toRow = ({ at, actorName, action, subjectName, details }: AuditEventRow): CsvRow => [
+  at.toISOString(),
+  actorName,
+  action,
+  subjectName,
+  details.map(({ field, from, to }) => `${field}: ${from ?? ''} → ${to ?? ''}`).join('\n'),
+]
 
-/** Reads five hundred lines whenever the reader has room for them, each once although the log may grow meanwhile. */
-export function exportAuditEvents(
-  scope: SignedInScope,
-  query: QueryOf<typeof exportContract>,
-): ReadableStream<Uint8Array> {
-  const { actor, db } = scope
-  const filter = toFilter(scope, query)
-  const encoder = new TextEncoder()
+/** Each line once, although the log may grow meanwhile. */
+async function* readRows({ actor, db }: SignedInScope, filter: AuditEventFilter) {
   let behind: AuditEventRow | undefined
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(toCsvStart(HEADER)))
-    },
-    async pull(controller) {
-      const rows = await listAuditEventsBehind(db, actor.organizationId, filter, {
-        behind,
-        limit: ROWS_AT_ONCE,
-      })
-      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(toLine).join('')))
-      behind = rows.at(-1)
-      if (rows.length < ROWS_AT_ONCE) controller.close()
-    },
-  })
+  do {
+    const rows = await listAuditEventsBehind(db, actor.organizationId, filter, {
+      behind,
+      limit: ROWS_AT_ONCE,
+    })
+    yield rows.map(toRow)
+    behind = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
+  } while (behind)
 }
+
+export const exportAuditEvents = (scope: SignedInScope, query: QueryOf<typeof exportContract>) =>
+  streamCsv(HEADER, readRows(scope, toFilter(scope, query)))

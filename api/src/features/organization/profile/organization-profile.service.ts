@@ -142,7 +142,7 @@ async function editOrganization(scope: SignedInScope, { image, ...form }: Edit):
 
 export async function removeLogo(scope: SignedInScope, id: string): Promise<Organization> {
   const { logoKey } = requireOwn(scope, id)
-  if (logoKey === null) return toOrganization(scope.account.organization)
+  if (logoKey === null) return toOrganization(scope.account.organization, scope.actor)
   const event = recordOrganizationEvent(scope, scope.account.organization, {
     action: 'organization.logo-removed',
   })

@@ -29,7 +29,7 @@ export async function getOrganizationRow({ actor, db }: SignedInScope): Promise<
 }
 
 export const getOrganization = async (scope: SignedInScope): Promise<Organization> =>
-  toOrganization(await getOrganizationRow(scope))
+  toOrganization(await getOrganizationRow(scope), scope.actor)
 
 /** A domain is taken once somebody has proved an address of it. */
 export async function checkDomain(scope: Scope, domain: string): Promise<{ available: boolean }> {
@@ -74,5 +74,5 @@ export async function createOrganization(
     ],
     { 'may-leave': neededHere, domain: domainTaken },
   )
-  return toOrganization(organization)
+  return toOrganization(organization, { ...actor, role: 'owner' })
 }

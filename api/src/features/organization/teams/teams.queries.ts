@@ -4,12 +4,13 @@ import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
-import { type Order, pageOf } from '#api/db/page-of.ts'
+import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
+import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
 import { contains, equalsInAnyCase } from '#api/db/text-search.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { foldText } from '#contract/folded-text.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type listTeams as contract } from '#contract/organization/teams.ts'
+import { type exportTeams, type listTeams as contract } from '#contract/organization/teams.ts'
 
 type Which = Pick<typeof teams.$inferSelect, 'id' | 'organizationId'>
 export type TeamMember = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'jobTitle' | 'photoKey' | 'status'>
@@ -82,6 +83,30 @@ export const pageOfTeams = (db: Db, organizationId: string, query: QueryOf<typeo
     },
     query,
   )
+
+/** Each with all of its people. */
+const TEAMS_AT_ONCE = 100
+
+/** All teams that a list with this query has. */
+export function readTeamRows(
+  db: Db,
+  organizationId: string,
+  { q, ...order }: QueryOf<typeof exportTeams>,
+): AsyncGenerator<TeamRow[]> {
+  const keys = toKeys(ORDER, order)
+  return readInOrder({
+    keys,
+    size: TEAMS_AT_ONCE,
+    read: ({ after, limit }) =>
+      db
+        .select({ ...teamFields, keys: selectKeys(keys) })
+        .from(teams)
+        .leftJoin(leads, isTheirLead)
+        .where(and(matches(organizationId, q), after))
+        .orderBy(...toOrderBy(keys))
+        .limit(limit),
+  })
+}
 
 export async function findTeamRow(db: Db, { id, organizationId }: Which): Promise<TeamRow | undefined> {
   const [row] = await db

@@ -1,5 +1,7 @@
 import { type Http, mount } from '#api/http/mount.ts'
+import { csvResponse } from '#api/http/csv-response.ts'
 import * as contract from '#contract/organization/teams.ts'
+import { exportTeams } from './export-teams.service.ts'
 import {
   addToTeam,
   createTeam,
@@ -12,6 +14,8 @@ import {
 
 export function teamsRoutes(http: Http) {
   mount(http, contract.listTeams, ({ scope, query }) => listTeams(scope, query))
+  // Before what is served at /teams/{teamId}.
+  mount(http, contract.exportTeams, ({ scope, query }) => csvResponse('teams.csv', exportTeams(scope, query)))
   mount(http, contract.createTeam, ({ scope, body }) => createTeam(scope, body))
   mount(http, contract.getTeam, ({ scope, params }) => getTeam(scope, params.teamId))
   mount(http, contract.updateTeam, ({ scope, params, body }) => updateTeam(scope, params.teamId, body))

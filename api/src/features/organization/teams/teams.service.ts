@@ -10,7 +10,9 @@ import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type EditTeam, type NewTeam } from '#contract/organization/teams.forms.ts'
-import { type listTeams as contract, type Team } from '#contract/organization/teams.ts'
+import { listTeamActions } from '#contract/organization/teams.policy.ts'
+import { relate } from '#contract/relationships.ts'
+import { type listTeams as contract, type Team, type TeamDetail } from '#contract/organization/teams.ts'
 import {
   assertNameFree,
   assertPresent,
@@ -79,8 +81,10 @@ async function getTeamRow({ actor, db }: SignedInScope, id: string): Promise<Tea
   return row
 }
 
-export async function getTeam(scope: SignedInScope, id: string): Promise<Team> {
-  return toTeam(await getTeamRow(scope, id))
+export async function getTeam(scope: SignedInScope, id: string): Promise<TeamDetail> {
+  const row = await getTeamRow(scope, id)
+  const relationships = relate(scope.actor, { leadId: row.team.leadId })
+  return { ...toTeam(row), allowedActions: listTeamActions(relationships) }
 }
 
 async function findLeadName({ actor, db }: SignedInScope, leadId: string | null): Promise<string | null> {
@@ -90,7 +94,7 @@ async function findLeadName({ actor, db }: SignedInScope, leadId: string | null)
 }
 
 /** The team with its members, or neither. */
-export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<Team> {
+export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<TeamDetail> {
   const { actor, db, now } = scope
   const { organizationId } = actor
   const ids = [...new Set(form.userIds)]
@@ -136,10 +140,10 @@ function mergeTeam(scope: SignedInScope, { team, lead }: TeamRow, { name, leadId
   })
 }
 
-export const updateTeam = (scope: SignedInScope, id: string, form: EditTeam): Promise<Team> =>
+export const updateTeam = (scope: SignedInScope, id: string, form: EditTeam): Promise<TeamDetail> =>
   untilCurrent(() => editTeam(scope, id, form))
 
-async function editTeam(scope: SignedInScope, id: string, form: EditTeam): Promise<Team> {
+async function editTeam(scope: SignedInScope, id: string, form: EditTeam): Promise<TeamDetail> {
   const { actor, db } = scope
   const { organizationId } = actor
   const row = await getTeamRow(scope, id)
@@ -197,7 +201,7 @@ export async function deleteTeam(scope: SignedInScope, id: string): Promise<void
 }
 
 /** All of them or nobody; those who are in it already stay, and are no news. */
-export async function addToTeam(scope: SignedInScope, id: string, userIds: string[]): Promise<Team> {
+export async function addToTeam(scope: SignedInScope, id: string, userIds: string[]): Promise<TeamDetail> {
   const { actor, db, now } = scope
   const { organizationId } = actor
   const { team, users } = await getTeamRow(scope, id)
@@ -224,7 +228,7 @@ export async function addToTeam(scope: SignedInScope, id: string, userIds: strin
   return getTeam(scope, id)
 }
 
-export async function removeFromTeam(scope: SignedInScope, id: string, userId: string): Promise<Team> {
+export async function removeFromTeam(scope: SignedInScope, id: string, userId: string): Promise<TeamDetail> {
   const { db } = scope
   const { team, users } = await getTeamRow(scope, id)
   const member = users.find((user) => user.id === userId)

@@ -5,12 +5,11 @@ import { releaseAddress } from '#api/core/directory/addresses.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Person } from '#contract/organization/users.ts'
-import { requireMayInvite } from './invitation-mails.service.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { requirePlaces } from './invite-people.service.ts'
 import { recordUserEvents } from './users.audit.ts'
 import { USER_REFUSALS } from './user-refusals.ts'
-import { requireMayTouch } from '#api/core/access/user-rules.ts'
+import { requireUserAction } from '#api/core/access/user-rules.ts'
 import {
   archivePerson,
   assertOtherOwner,
@@ -36,10 +35,10 @@ const recordStatus = (
 
 /** What they made stays. Those who reported to them report to their manager from now on. */
 export async function archiveUser(scope: SignedInScope, id: string): Promise<Person> {
-  const { actor, db, now } = scope
-  const { user } = await getPersonRow(scope, id)
-  requireMayTouch(actor, user.role)
-  if (user.status === 'archived') throw new DomainError('conflict', 'This person is archived already.')
+  const { db, now } = scope
+  const person = await getPersonRow(scope, id)
+  await requireUserAction(scope, person, 'archive')
+  const { user } = person
 
   await commit(
     db,
@@ -62,16 +61,15 @@ const addressElsewhere = () =>
 /** Lets somebody in again: with their old password, or by a new invitation where they had never joined. */
 export async function restoreUser(scope: SignedInScope, id: string): Promise<Person> {
   const { actor, db, now } = scope
-  const { user } = await getPersonRow(scope, id)
-  requireMayTouch(actor, user.role)
-  if (user.status !== 'archived') throw new DomainError('conflict', 'This person is not archived.')
+  const person = await getPersonRow(scope, id)
+  await requireUserAction(scope, person, 'restore')
+  const { user } = person
   const { organizationId } = actor
   const allowed = await requirePlaces(scope, 1)
 
   const hasJoined =
     user.passwordHash !== null || user.emailConfirmedAt !== null || (await hasIdentity(db, id))
   const status = hasJoined ? 'active' : 'invited'
-  if (!hasJoined) requireMayInvite(scope)
   const invitation = await mailInvitations(scope, hasJoined ? [] : [user])
   await commit(
     db,

@@ -13,7 +13,7 @@ import { ROLE_NAMES } from '#contract/organization/users.words.ts'
 import { type PatchUser } from '#contract/organization/users.forms.ts'
 import { type Person } from '#contract/organization/users.ts'
 import { fieldRefusal, USER_REFUSALS } from './user-refusals.ts'
-import { requireMayGive, requireMayTouch } from '#api/core/access/user-rules.ts'
+import { requireMayGive, requireUserAction } from '#api/core/access/user-rules.ts'
 import {
   assertManagers,
   assertNoLoop,
@@ -135,10 +135,7 @@ async function editOnce(scope: SignedInScope, id: string, form: PatchUser): Prom
   const { actor, db, now } = scope
   const before = await getPersonRow(scope, id)
   const { user } = before
-  requireMayTouch(actor, user.role)
-  if (user.status === 'archived') {
-    throw new DomainError('conflict', 'This person is archived. Restore them before you change them.')
-  }
+  await requireUserAction(scope, before, 'edit')
   const { name, teamIds: chosen, ...merged } = await mergeUser(scope, before, form)
   const after: Facts = { ...user, ...merged, ...rename(user, name ?? joinName(user)) }
   requireMayGive(actor, after.role)

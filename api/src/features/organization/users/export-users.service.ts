@@ -1,9 +1,9 @@
-import { toCsvLine, toCsvStart } from '#api/lib/csv.ts'
+import { streamCsv, toCsvStart } from '#api/lib/csv.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { IMPORT_COLUMNS } from '#contract/organization/users.forms.ts'
 import { toTeamCell } from './import-file.ts'
-import { listPeople, type PersonFilter, type PersonRow } from './users.queries.ts'
+import { type PersonFilter, type PersonRow, readPeople } from './users.queries.ts'
 
 function toCells({
   user,
@@ -21,9 +21,27 @@ function toCells({
   }
 }
 
-/** What an import takes: the same columns, the same words. */
-export async function exportUsers({ actor, db }: SignedInScope, filter: PersonFilter): Promise<string> {
-  const rows = await listPeople(db, actor.organizationId, filter)
-  const lines = rows.map(toCells).map((cells) => toCsvLine(IMPORT_COLUMNS.map((column) => cells[column])))
-  return toCsvStart(IMPORT_COLUMNS) + lines.join('')
+async function* readRows({ actor, db }: SignedInScope, filter: PersonFilter) {
+  for await (const people of readPeople(db, actor.organizationId, filter)) {
+    yield people.map(toCells).map((cells) => IMPORT_COLUMNS.map((column) => cells[column]))
+  }
 }
+
+/** What an import takes: the same columns, the same words. */
+export const exportUsers = (scope: SignedInScope, filter: PersonFilter) =>
+  streamCsv(IMPORT_COLUMNS, readRows(scope, filter))
+
+const SAMPLE: Record<(typeof IMPORT_COLUMNS)[number], string> = {
+  name: 'Rita Lobo',
+  email: 'rita@example.com',
+  role: 'member',
+  jobTitle: 'Editor',
+  // The plus of a phone number is no formula here.
+  phone: '+55 11 91234-5678',
+  manager: '',
+  teams: '',
+}
+
+/** A file to fill in: the columns, and one line to write over. */
+export const toImportTemplate = (): string =>
+  `${toCsvStart(IMPORT_COLUMNS)}${IMPORT_COLUMNS.map((column) => SAMPLE[column]).join(',')}\r\n`

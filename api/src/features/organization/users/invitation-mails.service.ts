@@ -3,7 +3,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { limitsAt, requirePlan, isInTrial } from '#api/core/plans/plan-limits.ts'
 import { tooMany } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { REFUSALS } from '#contract/organization/users.policy.ts'
+import { REFUSALS } from '#contract/organization/users.actions.ts'
 import {
   assertMayMail,
   countInvitations,
@@ -19,7 +19,7 @@ const TO_ONE_ADDRESS = { fromOne: 3, fromAll: 6 }
 
 /** Only who has shown that they read their own mail has mail sent to others, and only while the plan runs. */
 export function requireMayInvite({ actor, now }: SignedInScope): void {
-  if (!actor.emailConfirmed) throw new DomainError('email-unconfirmed', REFUSALS.confirmation)
+  if (!actor.emailConfirmed) throw new DomainError('email-unconfirmed', REFUSALS.confirmation.text)
   requirePlan(actor, now())
 }
 

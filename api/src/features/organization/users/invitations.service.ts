@@ -7,11 +7,10 @@ import { deleteMailedLinks, insertMailedLinks } from '#api/mail/mailed-links.que
 import { insertMails } from '#api/mail/mails.queries.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { toActorName } from '#api/core/audit-log/audit-log.queries.ts'
-import { DomainError } from '#api/lib/domain-error.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { requireMayTouch } from '#api/core/access/user-rules.ts'
-import { requireInvitationMails, requireMayInvite } from './invitation-mails.service.ts'
+import { requireUserAction } from '#api/core/access/user-rules.ts'
+import { requireInvitationMails } from './invitation-mails.service.ts'
 import { recordUserEvents } from './users.audit.ts'
 import { USER_REFUSALS } from './user-refusals.ts'
 import { assertUnchanged } from './user-writes.queries.ts'
@@ -58,11 +57,9 @@ export async function mailInvitations(
 /** Mails a further link to somebody who has not joined yet. The one before it ends. */
 export async function resendInvitation(scope: SignedInScope, id: string): Promise<{ message: string }> {
   const { actor, db } = scope
-  const { user } = await getPersonRow(scope, id)
-  requireMayTouch(actor, user.role)
-  if (user.status !== 'invited')
-    throw new DomainError('conflict', 'This person is not waiting for an invitation.')
-  requireMayInvite(scope)
+  const person = await getPersonRow(scope, id)
+  await requireUserAction(scope, person, 'resend-invitation')
+  const { user } = person
   await limit(scope, [
     { key: `resend-invitation:organization:${actor.organizationId}`, max: 200, windowSeconds: HOUR },
   ])

@@ -2,6 +2,7 @@ import { commit } from '#api/db/commit.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { type InviteUser } from '#contract/organization/users.forms.ts'
 import { type Person } from '#contract/organization/users.ts'
+import { countSeats } from '#api/core/directory/seats.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newUser } from '#api/core/directory/new-rows.ts'
 import { splitName } from '#api/lib/person-name.ts'
@@ -9,11 +10,12 @@ import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { requireMayInvite } from './invitation-mails.service.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { recordUserEvents } from './users.audit.ts'
 import { USER_REFUSALS } from './user-refusals.ts'
-import { requireMayGive } from '#api/core/access/user-rules.ts'
+import { toRefusal } from '#api/core/access/refuse.ts'
+import { REFUSALS } from '#contract/organization/users.actions.ts'
+import { requireMayAdd, requireMayGive } from '#api/core/access/user-rules.ts'
 import {
   assertManagers,
   assertPlaces,
@@ -21,7 +23,6 @@ import {
   insertMemberships,
   insertUsers,
 } from './user-writes.queries.ts'
-import { countPlaces } from './users.queries.ts'
 import { getUser } from './users.service.ts'
 
 /** Somebody who is about to be invited, with everything that was found out about them. */
@@ -51,14 +52,13 @@ export function toNewcomer({ account, actor, now }: SignedInScope, form: InviteU
 /** Says how many places are left where these people need more. The batch asks once more, where nothing can come between. */
 export async function requirePlaces({ actor, db, now }: SignedInScope, wanted: number): Promise<number> {
   const { users: allowed } = requirePlan(actor, now())
-  const used = await countPlaces(db, actor.organizationId)
+  const { used } = await countSeats(db, actor.organizationId)
   if (used + wanted <= allowed) return allowed
   const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+  if (wanted === 1) throw toRefusal(REFUSALS, 'places')
   throw new DomainError(
     'limit-reached',
-    wanted === 1
-      ? `Your plan is for ${people(allowed)}, and all places are taken. Archive somebody or choose a larger plan.`
-      : `Your plan is for ${people(allowed)} and has ${Math.max(0, allowed - used)} places left: too few for ${people(wanted)}.`,
+    `Your plan is for ${people(allowed)} and has ${Math.max(0, allowed - used)} places left: too few for ${people(wanted)}.`,
   )
 }
 
@@ -106,7 +106,7 @@ export async function invitePeople(
 export async function inviteUser(scope: SignedInScope, form: InviteUser): Promise<Person> {
   const { actor } = scope
   requireMayGive(actor, form.role)
-  requireMayInvite(scope)
+  await requireMayAdd(scope)
   await limit(scope, [{ key: `invite:organization:${actor.organizationId}`, max: 200, windowSeconds: 3600 }])
   const newcomer = toNewcomer(scope, form)
   await invitePeople(scope, [newcomer], 'user.invited')

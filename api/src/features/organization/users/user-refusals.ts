@@ -1,6 +1,6 @@
 import { type Refusals } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { REFUSALS as WORDS } from '#contract/organization/users.policy.ts'
+import { REFUSALS as WORDS } from '#contract/organization/users.actions.ts'
 
 export const EMAIL_TAKEN = 'This email is already in use. Please try another one.'
 
@@ -11,13 +11,13 @@ export const fieldRefusal = (field: string, message: string) =>
 /** What is told where a write of this slice is refused in the moment that it is made. */
 export const USER_REFUSALS = {
   email: () => new DomainError('already-exists', EMAIL_TAKEN, { errors: { email: [EMAIL_TAKEN] } }),
-  places: () => new DomainError('limit-reached', WORDS.places),
+  places: () => new DomainError('limit-reached', WORDS.places.text),
   unchanged: () =>
     new DomainError(
       'conflict',
       'Somebody else has just changed this person. Look again and repeat what is still right.',
     ),
-  'other-owner': () => new DomainError('conflict', WORDS['last-owner']),
+  'other-owner': () => new DomainError('conflict', WORDS['last-owner'].text),
   manager: () => fieldRefusal('managerId', 'Manager is invalid'),
   loop: () => fieldRefusal('managerId', 'This manager reports to this person. Choose somebody else.'),
   teams: () => fieldRefusal('teamIds', 'Team is invalid'),

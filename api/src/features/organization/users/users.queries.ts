@@ -1,9 +1,10 @@
-import { and, asc, count, eq, exists, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { identities, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
-import { type Order, pageOf, toOrder } from '#api/db/page-of.ts'
+import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
+import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
 import { contains } from '#api/db/text-search.ts'
 import {
   isManager,
@@ -70,11 +71,28 @@ const ORDER: Order<PersonFilter['sort']> = {
   id: users.id,
 }
 
-/** Everybody of the organization whom the filter takes. */
-export const listPeople = (db: Db, organizationId: string, filter: PersonFilter): Promise<PersonRow[]> =>
-  selectPeople(db)
-    .where(matches(db, organizationId, filter))
-    .orderBy(...toOrder(ORDER, filter))
+const PEOPLE_AT_ONCE = 500
+
+/** Everybody whom a list with this filter has. */
+export function readPeople(
+  db: Db,
+  organizationId: string,
+  filter: PersonFilter,
+): AsyncGenerator<PersonRow[]> {
+  const keys = toKeys(ORDER, filter)
+  return readInOrder({
+    keys,
+    size: PEOPLE_AT_ONCE,
+    read: ({ after, limit }) =>
+      db
+        .select({ ...personFields(db), keys: selectKeys(keys) })
+        .from(users)
+        .leftJoin(managers, isTheirManager)
+        .where(and(matches(db, organizationId, filter), after))
+        .orderBy(...toOrderBy(keys))
+        .limit(limit),
+  })
+}
 
 export const pageOfPeople = (db: Db, organizationId: string, query: PersonQuery) =>
   pageOf(
@@ -101,15 +119,6 @@ export async function findPersonRow(
     and(eq(users.id, by.id), eq(users.organizationId, by.organizationId)),
   )
   return row
-}
-
-/** Those who take a place of the plan: active and invited people. */
-export async function countPlaces(db: Db, organizationId: string): Promise<number> {
-  const [row] = await db
-    .select({ used: count() })
-    .from(users)
-    .where(and(eq(users.organizationId, organizationId), ne(users.status, 'archived')))
-  return row?.used ?? 0
 }
 
 /** What the audit log calls a person and some teams; of another organization none are found. */

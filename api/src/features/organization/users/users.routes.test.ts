@@ -132,7 +132,7 @@ test('without a plan nobody is invited, and with one as many as it has places', 
 
   expect(both.map(({ status }) => status).sort()).toEqual([201, 403])
   expect(both.find(({ status }) => status === 403)?.body).toMatchObject({ type: 'limit-reached' })
-  expect((await invite()).body.detail).toContain('Your plan is for 5 people')
+  expect((await invite()).body.detail).toContain('All seats on your plan are in use.')
 })
 
 test('managers and teams of another organization are no managers and no teams', async () => {

@@ -1,26 +1,25 @@
 import { toUser } from '#api/core/directory/account-views.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
-import { limitsAt } from '#api/core/plans/plan-limits.ts'
-import { mayCall, type SignedInScope } from '#api/core/access/scope.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { findUserFacts, getStanding, toUserFacts } from '#api/core/access/user-rules.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type listUsers as contract, type Person } from '#contract/organization/users.ts'
-import { countPlaces, findPersonRow, pageOfPeople, type PersonRow } from './users.queries.ts'
+import { listInviteActions, listUserActions, type UserFacts } from '#contract/organization/users.policy.ts'
+import { relate } from '#contract/relationships.ts'
+import { findPersonRow, pageOfPeople, type PersonRow } from './users.queries.ts'
 
-function toPerson({ actor }: Pick<SignedInScope, 'actor'>, { manager, ...facts }: PersonRow): Person {
-  const { user } = facts
+function toPerson(row: PersonRow, facts: UserFacts): Person {
+  const { user, manager } = row
   return {
-    ...toUser(facts),
+    ...toUser(row),
     managerName: manager && joinName(manager),
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     archivedAt: user.archivedAt?.toISOString() ?? null,
-    ...(mayCall('administrator', actor) && { hasTwoStep: user.twoStepAt !== null }),
+    ...(facts.relationships.has('administrator') && { hasTwoStep: user.twoStepAt !== null }),
+    allowedActions: listUserActions(facts),
   }
 }
-
-/** People of the plan at this moment. */
-export const allowedPlaces = ({ actor, now }: Pick<SignedInScope, 'actor' | 'now'>) =>
-  actor.plan ? limitsAt(actor.plan, now()).users : 0
 
 export async function listUsers(
   scope: SignedInScope,
@@ -28,14 +27,18 @@ export async function listUsers(
 ): Promise<ReplyOf<typeof contract>> {
   const { actor, db } = scope
   const { organizationId } = actor
-  const [{ rows, total }, used] = await Promise.all([
+  const [{ rows, total }, standing] = await Promise.all([
     pageOfPeople(db, organizationId, query),
-    countPlaces(db, organizationId),
+    getStanding(scope),
   ])
+  // Who is above whom decides nothing about what a list offers, and would be one more question for each row.
+  const toRow = (row: PersonRow) =>
+    toPerson(row, toUserFacts(row, { relationships: relate(actor, { personId: row.user.id }), standing }))
   return {
-    items: rows.map((row) => toPerson(scope, row)),
+    items: rows.map(toRow),
     total,
-    places: { used, allowed: allowedPlaces(scope) },
+    places: standing.places,
+    allowedActions: listInviteActions(relate(actor), standing),
   }
 }
 
@@ -47,5 +50,6 @@ export async function getPersonRow({ actor, db }: SignedInScope, id: string): Pr
 }
 
 export async function getUser(scope: SignedInScope, id: string): Promise<Person> {
-  return toPerson(scope, await getPersonRow(scope, id))
+  const row = await getPersonRow(scope, id)
+  return toPerson(row, await findUserFacts(scope, row))
 }

@@ -12,7 +12,8 @@ import {
   type Pages,
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
-import { diffAudits, exportAudit, getIssue, listIssues } from '#contract/seo/site-audit.findings.ts'
+import { exportAudit } from '#contract/seo/site-audit.exports.ts'
+import { diffAudits, getIssue, listIssues } from '#contract/seo/site-audit.findings.ts'
 import { getAuditPage, listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'

@@ -5,7 +5,6 @@ import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { hasWords } from '#contract/folded-text.ts'
 import {
   type diffAudits,
-  type exportAudit,
   type getIssue,
   type listCauses,
   type listDiffFindings,
@@ -22,7 +21,7 @@ const INFO: ReadonlyMap<string, CheckInfo> = new Map(CHECK_INFO.map((check) => [
 const notFound = () => new DomainError('not-found', 'There is no such audit.')
 
 /** What a crawl has found. An audit that is deleted while it is read is not there, like one that never was. */
-async function readCrawl<Found>(
+export async function readCrawl<Found>(
   { bindings }: SignedInScope,
   auditId: string,
   read: (crawl: CrawlStub) => Promise<Found>,
@@ -36,7 +35,7 @@ async function readCrawl<Found>(
 }
 
 /** The same of an audit of the caller's organization. */
-async function readOwnCrawl<Found>(
+export async function readOwnCrawl<Found>(
   scope: SignedInScope,
   auditId: string,
   read: (crawl: CrawlStub) => Promise<Found>,
@@ -46,7 +45,7 @@ async function readOwnCrawl<Found>(
 }
 
 /** What the crawl of an audit streams. */
-async function openOwnCrawl(
+export async function openOwnCrawl(
   scope: SignedInScope,
   auditId: string,
   address: string,
@@ -89,8 +88,7 @@ export async function getAuditIssue(
   query: QueryOf<typeof getIssue>,
 ): Promise<ReplyOf<typeof getIssue>> {
   const { score } = await getAuditRow(scope, id)
-  const info = INFO.get(check)
-  if (!info) throw new DomainError('not-found', 'There is no such check.')
+  const info = getCheck(check)
   const [judgement, comparison, findings] = await readCrawl(scope, id, (crawl) =>
     Promise.all([crawl.readJudgement(), crawl.readComparison(), crawl.listFindings(check, query)]),
   )
@@ -108,7 +106,7 @@ export async function listAuditCauses(
   query: QueryOf<typeof listCauses>,
 ): Promise<ReplyOf<typeof listCauses>> {
   await getAuditRow(scope, id)
-  if (!INFO.has(check)) throw new DomainError('not-found', 'There is no such check.')
+  getCheck(check)
   return readCrawl(scope, id, (crawl) => crawl.listCauses(check, query))
 }
 
@@ -130,8 +128,15 @@ export async function getPageOfAudit(
   return page
 }
 
+/** The check as the registry knows it. */
+export function getCheck(check: string): CheckInfo {
+  const info = INFO.get(check)
+  if (!info) throw new DomainError('not-found', 'There is no such check.')
+  return info
+}
+
 /** Both, as audits of one site that have finished. */
-async function requireComparable(scope: SignedInScope, id: string, against: string): Promise<void> {
+export async function requireComparable(scope: SignedInScope, id: string, against: string): Promise<void> {
   const rows = await Promise.all([getAuditRow(scope, id), getAuditRow(scope, against)])
   if (rows[0].host !== rows[1].host)
     throw new DomainError('conflict', 'Only audits of the same site can be compared.')
@@ -153,6 +158,12 @@ export async function diffOwnAudits(
   return { items, ...sumChanges(comparison) }
 }
 
+/** With what the registry says of its check; nothing of a check that has been retired since. */
+export function toListedChange<Item extends { check: string }>(item: Item) {
+  const info = INFO.get(item.check)
+  return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []
+}
+
 export async function listOwnChanges(
   scope: SignedInScope,
   id: string,
@@ -160,24 +171,10 @@ export async function listOwnChanges(
 ): Promise<ReplyOf<typeof listDiffFindings>> {
   await requireComparable(scope, id, query.against)
   const { items, total } = await readCrawl(scope, id, (crawl) => crawl.listDiffFindings(query))
-  const told = items.flatMap((item) => {
-    const info = INFO.get(item.check)
-    return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []
-  })
-  return { items: told, total }
+  return { items: items.flatMap(toListedChange), total }
 }
 
 /** Server-sent events, until the audit or the caller's session has ended. */
 export async function openEvents(scope: SignedInScope, id: string): Promise<ReadableStream> {
   return endWithSession(await openOwnCrawl(scope, id, 'https://crawl/events'), scope)
-}
-
-export async function openExport(
-  scope: SignedInScope,
-  id: string,
-  table: QueryOf<typeof exportAudit>['table'],
-): Promise<{ body: ReadableStream; name: string }> {
-  const { host } = await getAuditRow(scope, id)
-  const body = await openOwnCrawl(scope, id, `https://crawl/export?table=${table}`)
-  return { body, name: `${host.replace(/[^a-z0-9.-]/gi, '-')}-${table}.csv` }
 }

@@ -16,6 +16,7 @@ import {
 } from '#tests/setup/audited-site.ts'
 import { createPerson } from '#tests/setup/people.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
+import { exportAudit } from '#contract/seo/site-audit.exports.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
 import { getAuditPage, listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
@@ -145,7 +146,7 @@ test('what is read of an audit in the moment in which it is deleted is not there
     api.call(findings.listCauses, { params: { id, check: 'title-missing' } }, { token }),
     api.call(findings.diffAudits, { params, query: { against: id } }, { token }),
     api.call(findings.listDiffFindings, { params, query: { against: id } }, { token }),
-    api.call(findings.exportAudit, { params, query: { table: 'pages' } }, { token }),
+    api.call(exportAudit, { params, query: { table: 'pages' } }, { token }),
     api.call(contract.streamAuditProgress, { params }, { token }),
   ])
 

@@ -2,13 +2,12 @@ import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limitsAt } from '#api/core/plans/plan-limits.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { DELETE_REFUSAL, mayDeleteAudit } from '#contract/seo/site-audit.policy.ts'
 import { type AuditOptions, type AuditUsage } from '#contract/seo/site-audit.records.ts'
 import { assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 import { recordSiteAuditEvent } from './site-audit.audit.ts'
 import { endOfMonth, startOfMonth } from './plan-month.ts'
-import { getAuditRow, readOptions } from './site-audit.service.ts'
+import { getAuditRow, readOptions, requireAuditAction } from './site-audit.service.ts'
 
 export async function getAuditOptions(scope: SignedInScope, id: string): Promise<AuditOptions> {
   const row = await getAuditRow(scope, id)
@@ -34,10 +33,9 @@ export async function getAuditUsage({ actor, db, now }: SignedInScope): Promise<
  * and nothing that nobody can find any more stays behind.
  */
 export async function deleteAudit(scope: SignedInScope, id: string): Promise<undefined> {
-  const { actor, db, bindings } = scope
+  const { db, bindings } = scope
   const row = await getAuditRow(scope, id)
-  if (!mayDeleteAudit(actor, { startedById: row.createdBy }))
-    throw new DomainError('forbidden', DELETE_REFUSAL)
+  requireAuditAction(scope, row, 'delete')
 
   const fetched = await crawlOf(bindings, id).erase()
   await commit(

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
-import { type Order, pageOf } from '#api/db/page-of.ts'
+import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
+import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
 import { hasAddress } from '#api/db/address-search.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
+import { type exportAudits } from '#contract/seo/site-audit.exports.ts'
 import { type Audit, type listAudits } from '#contract/seo/site-audit.ts'
 
 export type AuditRow = typeof siteAudits.$inferSelect
@@ -128,14 +130,24 @@ export async function findAudit(db: Db, organizationId: string, id: string): Pro
   return row
 }
 
-export async function pageOfAudits(db: Db, organizationId: string, query: ListQuery) {
+type Filter = QueryOf<typeof exportAudits>
+
+async function matches(
+  db: Db,
+  organizationId: string,
+  { status, q }: Pick<Filter, 'status' | 'q'>,
+): Promise<SQL | undefined> {
   const within = and(
     eq(siteAudits.organizationId, organizationId),
-    query.status && eq(siteAudits.status, query.status),
+    status === undefined ? undefined : eq(siteAudits.status, status),
   )
-  const where = query.q
-    ? and(within, await hasAddress(db, { table: siteAudits, address: siteAudits.url, within }, query.q))
+  return q
+    ? and(within, await hasAddress(db, { table: siteAudits, address: siteAudits.url, within }, q))
     : within
+}
+
+export async function pageOfAudits(db: Db, organizationId: string, query: ListQuery) {
+  const where = await matches(db, organizationId, query)
   return pageOf(
     db,
     {
@@ -150,6 +162,29 @@ export async function pageOfAudits(db: Db, organizationId: string, query: ListQu
     },
     query,
   )
+}
+
+const AUDITS_AT_ONCE = 500
+
+/** All audits that a list with this filter has. A search looks at the addresses once. */
+export async function* readAuditRows(
+  db: Db,
+  organizationId: string,
+  filter: Filter,
+): AsyncGenerator<AuditRow[]> {
+  const keys = toKeys(ORDER, filter)
+  const where = await matches(db, organizationId, filter)
+  yield* readInOrder({
+    keys,
+    size: AUDITS_AT_ONCE,
+    read: ({ after, limit }) =>
+      db
+        .select({ ...getTableColumns(siteAudits), keys: selectKeys(keys) })
+        .from(siteAudits)
+        .where(and(where, after))
+        .orderBy(...toOrderBy(keys))
+        .limit(limit),
+  })
 }
 
 /** Audits of every organization that should be under way, for the job that looks after them. */

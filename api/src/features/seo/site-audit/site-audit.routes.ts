@@ -1,8 +1,10 @@
+import { csvResponse } from '#api/http/csv-response.ts'
 import { type Http, mount } from '#api/http/mount.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import * as checks from '#contract/seo/checks.ts'
-import { diffAudits, exportAudit, getIssue, listIssues } from '#contract/seo/site-audit.findings.ts'
+import * as files from '#contract/seo/site-audit.exports.ts'
+import { diffAudits, getIssue, listIssues } from '#contract/seo/site-audit.findings.ts'
 import { getAuditPage, listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import {
@@ -14,9 +16,9 @@ import {
   listOwnChanges,
   listPagesOfAudit,
   openEvents,
-  openExport,
 } from './audit-findings.service.ts'
 import { deleteAudit, getAuditOptions, getAuditUsage } from './audit-records.service.ts'
+import * as exports from './export-audits.service.ts'
 import { CHECK_INFO, controlAudit, getOwnAudit, listOwnAudits } from './site-audit.service.ts'
 import { type Ownership, startAudit } from './start-audit.service.ts'
 
@@ -42,10 +44,30 @@ function resultRoutes(http: Http): void {
   )
 }
 
+/** Lists as files. */
+function exportRoutes(http: Http): void {
+  const toResponse = ({ name, body }: exports.Download) => csvResponse(name, body)
+  mount(http, files.exportAudits, ({ scope, query }) => toResponse(exports.exportAudits(scope, query)))
+  mount(http, files.exportAudit, async ({ scope, params, query }) =>
+    toResponse(await exports.exportAudit(scope, params.id, query.table)),
+  )
+  mount(http, files.exportIssue, async ({ scope, params, query }) =>
+    toResponse(await exports.exportIssue(scope, params, query)),
+  )
+  mount(http, files.exportAuditPages, async ({ scope, params, query }) =>
+    toResponse(await exports.exportAuditPages(scope, params.id, query)),
+  )
+  mount(http, files.exportDiffFindings, async ({ scope, params, query }) =>
+    toResponse(await exports.exportDiffFindings(scope, params.id, query)),
+  )
+}
+
 export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, checks.listChecks, () => ({ items: CHECK_INFO }))
   mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body, ownership))
   mount(http, contract.listAudits, ({ scope, query }) => listOwnAudits(scope, query))
+  // Before what is served at /seo/audits/{id}.
+  exportRoutes(http)
   mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))
   mount(http, records.getAuditUsage, ({ scope }) => getAuditUsage(scope))
   mount(http, records.getAuditOptions, ({ scope, params }) => getAuditOptions(scope, params.id))
@@ -56,14 +78,5 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   resultRoutes(http)
   mount(http, contract.streamAuditProgress, async ({ scope, params }) => {
     return new Response(await openEvents(scope, params.id), { headers: EVENT_HEADERS })
-  })
-  mount(http, exportAudit, async ({ scope, params, query }) => {
-    const { body, name } = await openExport(scope, params.id, query.table)
-    const headers = {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    }
-    return new Response(body, { headers })
   })
 }

@@ -1,11 +1,15 @@
 import { openEachDb } from '#api/db/open-db.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { CHECKS } from '#api/engine/registry.ts'
+import { refuse } from '#api/core/access/refuse.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type CheckInfo } from '#contract/seo/checks.ts'
-import { type Audit, type listAudits } from '#contract/seo/site-audit.ts'
+import { AUDIT_REFUSALS, type AuditAction } from '#contract/seo/site-audit.actions.ts'
+import { findAuditReason, listAuditActions } from '#contract/seo/site-audit.policy.ts'
+import { relate } from '#contract/relationships.ts'
+import { type Audit, type AuditDetail, type listAudits } from '#contract/seo/site-audit.ts'
 import { crawlOf, type Verb } from '#api/crawl/run/crawl-calls.ts'
 import {
   type AuditRow,
@@ -50,7 +54,7 @@ function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById'> {
   }
 }
 
-function toAuditReply(row: AuditRow): Audit {
+export function toAuditReply(row: AuditRow): Audit {
   const { id, url, status, failure, maxPages, previousId } = row
   const { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft } = row
   return {
@@ -70,6 +74,25 @@ function toAuditReply(row: AuditRow): Audit {
   }
 }
 
+const toFacts = (
+  { actor }: SignedInScope,
+  { createdBy, status }: Pick<AuditRow, 'createdBy' | 'status'>,
+) => ({
+  relationships: relate(actor, { starterId: createdBy }),
+  status,
+})
+
+/** With what the caller can do with it as it is now. */
+const toDetail = (scope: SignedInScope, { createdBy }: AuditRow, audit: Audit): AuditDetail => ({
+  ...audit,
+  allowedActions: listAuditActions(toFacts(scope, { createdBy, status: audit.status })),
+})
+
+/** @throws {DomainError} where the policy refuses this */
+export function requireAuditAction(scope: SignedInScope, row: AuditRow, action: AuditAction): void {
+  refuse(AUDIT_REFUSALS, findAuditReason(action, toFacts(scope, row)))
+}
+
 /** @throws {DomainError} `not-found` also for an audit of another organization */
 export async function getAuditRow({ actor, db }: SignedInScope, id: string): Promise<AuditRow> {
   const row = await findAudit(db, actor.organizationId, id)
@@ -78,34 +101,34 @@ export async function getAuditRow({ actor, db }: SignedInScope, id: string): Pro
 }
 
 export async function listOwnAudits(
-  { actor, db }: SignedInScope,
+  scope: SignedInScope,
   query: QueryOf<typeof listAudits>,
 ): Promise<ReplyOf<typeof listAudits>> {
-  const { rows, total } = await pageOfAudits(db, actor.organizationId, query)
-  return { items: rows.map(toAuditReply), total }
+  const { rows, total } = await pageOfAudits(scope.db, scope.actor.organizationId, query)
+  return { items: rows.map((row) => toDetail(scope, row, toAuditReply(row))), total }
 }
 
 /**
  * Live while it is under way, since the row is told only every few seconds; then as the row says it. What the audit lacks, the
  * crawl alone knows.
  */
-export async function getOwnAudit(scope: SignedInScope, id: string): Promise<Audit> {
+export async function getOwnAudit(scope: SignedInScope, id: string): Promise<AuditDetail> {
   const row = await getAuditRow(scope, id)
   const live = await crawlOf(scope.bindings, id).snapshot()
-  if (!live) return toAuditReply(row)
-  if (!row.finishedAt) return { ...live, ...toRecord(row) }
+  if (!live) return toDetail(scope, row, toAuditReply(row))
+  if (!row.finishedAt) return toDetail(scope, row, { ...live, ...toRecord(row) })
   const { gaps, outcome } = live
-  return { ...toAuditReply(row), ...(gaps && { gaps }), ...(outcome && { outcome }) }
+  return toDetail(scope, row, { ...toAuditReply(row), ...(gaps && { gaps }), ...(outcome && { outcome }) })
 }
 
 const DONE: Record<Verb, string> = { pause: 'held', resume: 'resumed', cancel: 'stopped' }
 
-export async function controlAudit(scope: SignedInScope, id: string, verb: Verb): Promise<Audit> {
+export async function controlAudit(scope: SignedInScope, id: string, verb: Verb): Promise<AuditDetail> {
   const row = await getAuditRow(scope, id)
   const audit = await crawlOf(scope.bindings, id).control(verb)
   if (!audit) throw new DomainError('conflict', `An audit that is ${row.status} cannot be ${DONE[verb]}.`)
   await updateAudit(scope.db, scope.actor.organizationId, audit)
-  return { ...audit, ...toRecord(row) }
+  return toDetail(scope, row, { ...audit, ...toRecord(row) })
 }
 
 /** Wakes audits whose start got lost or whose object stopped without an alarm. One that lives is not disturbed. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { hasAddress } from '#api/db/address-search.ts'
 import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
@@ -46,6 +46,15 @@ export const pageOfSites = async (db: Db, organizationId: string, query: QueryOf
     },
     query,
   )
+
+/** Of the organization, whatever a list is searched for. */
+export async function countSites(db: Db, organizationId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(sites)
+    .where(eq(sites.organizationId, organizationId))
+  return row?.total ?? 0
+}
 
 export async function findSiteRow(db: Db, which: Which): Promise<SiteRow | undefined> {
   const [row] = await db.select().from(sites).where(isThis(which))

@@ -4,13 +4,21 @@ import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
-import { requirePlan } from '#api/core/plans/plan-limits.ts'
+import { refuse, toRefusal } from '#api/core/access/refuse.ts'
+import { hasRunningPlan } from '#api/core/plans/plan-limits.ts'
 import { type Limit, limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { MAX_SITES } from '#contract/seo/sites.policy.ts'
+import { MAX_SITES, SITE_REFUSALS } from '#contract/seo/sites.actions.ts'
+import {
+  findSiteReason,
+  listAddActions,
+  listSiteActions,
+  type SiteFacts,
+} from '#contract/seo/sites.policy.ts'
+import { relate } from '#contract/relationships.ts'
 import { type AddSite, type VerificationMethod } from '#contract/seo/sites.forms.ts'
-import { type listSites as contract, type Site } from '#contract/seo/sites.ts'
+import { type listSites as contract, type Site, type SiteDetail } from '#contract/seo/sites.ts'
 import { recordSiteEvent } from './sites.audit.ts'
 import { toProof } from './proof-texts.ts'
 import { toOrigin } from './site-hosts.ts'
@@ -21,6 +29,7 @@ import {
   deleteSite,
   findSiteRow,
   insertSite,
+  countSites,
   pageOfSites,
   type SiteRow,
   updateSite,
@@ -61,15 +70,32 @@ async function getRow({ actor, db }: SignedInScope, id: string): Promise<SiteRow
 }
 
 export async function listSites(
-  { actor, db }: SignedInScope,
+  scope: SignedInScope,
   query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { rows, total } = await pageOfSites(db, actor.organizationId, query)
-  return { items: rows.map(toSite), total }
+  const { actor, db } = scope
+  const { organizationId } = actor
+  const [{ rows, total }, all] = await Promise.all([
+    pageOfSites(db, organizationId, query),
+    query.q ? countSites(db, organizationId) : undefined,
+  ])
+  const { relationships, hasPlan } = toFacts(scope)
+  const allowedActions = listAddActions(relationships, { hasPlan, count: all ?? total })
+  return { items: rows.map(toSite), total, allowedActions }
 }
 
-export async function getSite(scope: SignedInScope, id: string): Promise<Site> {
-  return toSite(await getRow(scope, id))
+const toFacts = ({ actor, now }: SignedInScope): SiteFacts => ({
+  relationships: relate(actor),
+  hasPlan: hasRunningPlan(actor, now()),
+})
+
+const toDetail = (scope: SignedInScope, row: SiteRow): SiteDetail => ({
+  ...toSite(row),
+  allowedActions: listSiteActions(toFacts(scope)),
+})
+
+export async function getSite(scope: SignedInScope, id: string): Promise<SiteDetail> {
+  return toDetail(scope, await getRow(scope, id))
 }
 
 function readSite({ settings }: SignedInScope, url: string) {
@@ -83,9 +109,9 @@ function readSite({ settings }: SignedInScope, url: string) {
   )
 }
 
-export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<Site> {
+export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<SiteDetail> {
   const { actor, db, now } = scope
-  requirePlan(actor, now())
+  refuse(SITE_REFUSALS, findSiteReason('add', toFacts(scope)))
   const { organizationId } = actor
   const { host, origin } = readSite(scope, url)
   const site: SiteRow = {
@@ -108,11 +134,11 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
       recordSiteEvent(scope, site, { action: 'site.added' }),
     ],
     {
-      room: () => new DomainError('limit-reached', `You have ${MAX_SITES} sites. Remove one to add another.`),
+      room: () => toRefusal(SITE_REFUSALS, 'limit'),
       host: () => refusal('already-exists', 'url', `${host} is one of your sites already.`),
     },
   )
-  return toSite(site)
+  return toDetail(scope, site)
 }
 
 const verificationLimits = ({ organizationId, host }: SiteRow): Limit[] => [
@@ -125,9 +151,9 @@ export async function verifySite(
   scope: SignedInScope,
   id: string,
   method: VerificationMethod,
-): Promise<Site> {
-  const { actor, db, now } = scope
-  requirePlan(actor, now())
+): Promise<SiteDetail> {
+  const { db, now } = scope
+  refuse(SITE_REFUSALS, findSiteReason('verify', toFacts(scope)))
   const site = await getRow(scope, id)
   await limit(scope, verificationLimits(site))
 
@@ -165,6 +191,7 @@ export async function verifySite(
 
 export async function removeSite(scope: SignedInScope, id: string): Promise<void> {
   const { db } = scope
+  refuse(SITE_REFUSALS, findSiteReason('remove', toFacts(scope)))
   const site = await getRow(scope, id)
   await commit(
     db,

@@ -11,11 +11,8 @@ import type { ChangesQuery } from './diff-list.tsx'
 
 const MOST_CHOICES = 100
 
-/**
- * An audit against another one of its site: the wanted one, else the one before it. Without another one there is
- * nothing to compare, and `diff` is null.
- */
-export async function loadDiff(api: Api, audit: Audit, wanted: string | null, asked: ChangesQuery) {
+/** The audits of the same site, and which of them to compare with: the wanted one, else the one before it. */
+export async function findOther(api: Api, audit: Audit, wanted: string | null) {
   const { host } = new URL(audit.url)
   const { items } = await listAudits(api, { q: host, status: 'finished', pageSize: MOST_CHOICES })
   const others = items.filter(({ id, url }) => id !== audit.id && new URL(url).host === host)
@@ -24,6 +21,12 @@ export async function loadDiff(api: Api, audit: Audit, wanted: string | null, as
     others.find(({ id }) => id === audit.previousId) ??
     others[0]
   )?.id
+  return { others, against }
+}
+
+/** An audit against another one of its site. Without another one there is nothing to compare, and `diff` is null. */
+export async function loadDiff(api: Api, audit: Audit, wanted: string | null, asked: ChangesQuery) {
+  const { others, against } = await findOther(api, audit, wanted)
   if (!against || audit.status !== 'finished')
     return { others, against, diff: null, changes: null, query: asked }
 

@@ -1,0 +1,17 @@
+import type { Api } from '#app/lib/http/api.server.ts'
+import type { Seats } from './places-meter.tsx'
+import { findRefusal } from '#contract/allowed-actions.ts'
+import type { listUsers as contract } from '#contract/organization/users.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { listUsers } from './users.api.server.ts'
+
+/** Whether there is room for more people, from what the API says with its list. */
+export const toSeats = ({
+  places,
+  allowedActions,
+}: Pick<ReplyOf<typeof contract>, 'places' | 'allowedActions'>): Seats => ({
+  places,
+  reason: findRefusal(allowedActions, 'invite')?.reason ?? null,
+})
+
+export const getSeats = async (api: Api): Promise<Seats> => toSeats(await listUsers(api, { pageSize: 1 }))

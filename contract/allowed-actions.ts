@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { type ProblemKind } from './problem.ts'
+
+/** Each reason for which a slice refuses something: how the API answers, and what it says, word for word. */
+export type RefusalTable<Reason extends string> = Record<
+  Reason,
+  { kind: Exclude<ProblemKind, 'unexpected'>; text: string }
+>
+
+/** Something that can be done with a thing in its state, and why the caller can't do it now; null where they can. */
+export interface AllowedAction<Action extends string = string, Reason extends string = string> {
+  action: Action
+  refusal: { reason: Reason; text: string } | null
+}
+
+/** The list of a reply. What makes no sense for a thing in its state is not in it. */
+export const allowedActions = <const Actions extends readonly [string, ...string[]], Reason extends string>(
+  actions: Actions,
+  refusals: Readonly<Record<Reason, unknown>>,
+) => {
+  // The keys of a table of reasons are these reasons.
+  const reasons = Object.keys(refusals) as [Reason, ...Reason[]]
+  const refusal = z.object({ reason: z.enum(reasons), text: z.string() })
+  return z.array(z.object({ action: z.enum(actions), refusal: refusal.nullable() }))
+}
+
+/** Asks a slice's policy about each of these actions. */
+export const toAllowedActions = <Action extends string, Reason extends string>(
+  actions: readonly Action[],
+  refusals: RefusalTable<Reason>,
+  findReason: (action: Action) => Reason | undefined,
+): AllowedAction<Action, Reason>[] =>
+  actions.map((action) => {
+    const reason = findReason(action)
+    return { action, refusal: reason === undefined ? null : { reason, text: refusals[reason].text } }
+  })
+
+/** Whether the caller may do this at all, now or once the reason against it is gone. */
+export const hasAction = <Action extends string>(
+  actions: readonly AllowedAction<Action>[],
+  action: Action,
+): boolean => actions.some((each) => each.action === action && each.refusal?.reason !== 'role')
+
+/** Whether this can be done now. */
+export const isAllowed = <Action extends string>(
+  actions: readonly AllowedAction<Action>[],
+  action: Action,
+): boolean => actions.some((each) => each.action === action && each.refusal === null)
+
+/** Why this can't be done now; null where it can, or where it makes no sense. */
+export const findRefusal = <Action extends string, Reason extends string>(
+  actions: readonly AllowedAction<Action, Reason>[],
+  action: Action,
+): { reason: Reason; text: string } | null => actions.find((each) => each.action === action)?.refusal ?? null

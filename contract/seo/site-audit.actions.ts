@@ -1,0 +1,15 @@
+import { allowedActions, type RefusalTable } from '#contract/allowed-actions.ts'
+
+/** What can be done with an audit. */
+export const AUDIT_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const AUDIT_REFUSALS = {
+  'not-starter': {
+    kind: 'forbidden',
+    text: 'Only the person who started an audit, administrators and owners can delete it.',
+  },
+} as const satisfies RefusalTable<string>
+export type AuditReason = keyof typeof AUDIT_REFUSALS
+
+export const AuditActions = allowedActions(AUDIT_ACTIONS, AUDIT_REFUSALS)

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { UNPAGED } from '#contract/fields.ts'
+import { getIssue, listDiffFindings } from './site-audit.findings.ts'
+import { listAuditPages } from './site-audit.pages.ts'
+import { AuditId, listAudits } from './site-audit.ts'
+
+// Lists as files: the same filters and the same order, and all of the rows.
+
+export const exportAudits = endpoint({
+  method: 'GET',
+  path: '/seo/audits/export',
+  summary: 'The audits of the organization as a CSV file, with the filters and the order of the list',
+  access: 'member',
+  query: listAudits.query.omit(UNPAGED),
+  media: 'text/csv',
+  status: 200,
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/export',
+  summary: 'Issues, pages or links as a CSV file, streamed',
+  access: 'member',
+  params: AuditId,
+  query: z.object({ format: z.literal('csv').default('csv'), table: z.enum(['issues', 'pages', 'links']) }),
+  media: 'text/csv',
+  status: 200,
+})
+
+export const exportIssue = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/issues/{check}/export',
+  summary: 'The pages that one check of an audit concerns, as a CSV file',
+  access: 'member',
+  params: getIssue.params,
+  query: getIssue.query.omit(UNPAGED),
+  media: 'text/csv',
+  status: 200,
+})
+
+export const exportAuditPages = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/pages/export',
+  summary: 'The pages of an audit as a CSV file, with the filters and the order of the page explorer',
+  access: 'member',
+  params: AuditId,
+  query: listAuditPages.query.omit(UNPAGED),
+  media: 'text/csv',
+  status: 200,
+})
+
+export const exportDiffFindings = endpoint({
+  method: 'GET',
+  path: '/seo/audits/{id}/diff/export',
+  summary: 'What is new and what is fixed against another audit of the same site, as a CSV file',
+  access: 'member',
+  params: AuditId,
+  query: listDiffFindings.query.omit(UNPAGED),
+  media: 'text/csv',
+  status: 200,
+})

@@ -1,0 +1,23 @@
+import { allowedActions, type RefusalTable } from '#contract/allowed-actions.ts'
+import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
+import { ACCESS_REFUSALS } from '#contract/endpoint.ts'
+
+/** Of an organization. */
+export const MAX_SITES = 200
+
+/** What can be done with a site. */
+export const SITE_ACTIONS = ['verify', 'remove'] as const
+export type SiteAction = (typeof SITE_ACTIONS)[number]
+
+/** What can be done with the sites of an organization as such. */
+export const ADD_SITE_ACTIONS = ['add'] as const
+
+export const SITE_REFUSALS = {
+  role: { kind: 'forbidden', text: ACCESS_REFUSALS.manager },
+  plan: { kind: 'plan-required', text: NEEDS_PLAN },
+  limit: { kind: 'limit-reached', text: `You have ${MAX_SITES} sites. Remove one to add another.` },
+} as const satisfies RefusalTable<string>
+export type SiteReason = keyof typeof SITE_REFUSALS
+
+export const SiteActions = allowedActions(SITE_ACTIONS, SITE_REFUSALS)
+export const AddSiteActions = allowedActions(ADD_SITE_ACTIONS, SITE_REFUSALS)
