@@ -1,6 +1,6 @@
 import { listVersionsSince } from '#api/core/audit-log/audit-log.queries.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type AuditValues } from '#api/db/schema/people.ts'
+import { type AuditValues } from '#contract/audit-event.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 
 interface Edit<Fields extends AuditValues> {
