@@ -139,8 +139,8 @@ test.each(KINDS)(
     })
     expect((await read()).version).toBe(before.version + 1)
 
-    const version = before.version + 1
-    const again = await write({ ...form, [one.field]: one.other, [two.field]: two.to, version })
+    const seenVersion = before.version + 1
+    const again = await write({ ...form, [one.field]: one.other, [two.field]: two.to, seenVersion })
     expect(again.status).toBe(200)
     expect((await read())[one.field]).toBe(one.other)
   },

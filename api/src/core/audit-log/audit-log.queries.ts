@@ -101,12 +101,13 @@ export const recordAuditEventOnce = <Action extends AuditAction>(
 export const listVersionsSince = (
   db: Db,
   { organizationId, subjectId, version }: { organizationId: string; subjectId: string; version: number },
-): Promise<Pick<Row, 'actorId' | 'actorName' | 'before'>[]> =>
+): Promise<Pick<Row, 'actorId' | 'actorName' | 'before' | 'subjectVersion'>[]> =>
   db
     .select({
       actorId: auditEvents.actorId,
       actorName: auditEvents.actorName,
       before: auditEvents.before,
+      subjectVersion: auditEvents.subjectVersion,
     })
     .from(auditEvents)
     .where(
