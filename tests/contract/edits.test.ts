@@ -146,6 +146,25 @@ test.each(KINDS)(
   },
 )
 
+test.each(KINDS)(
+  '%s: the save after a refusal keeps what the other person alone has changed',
+  async (kind) => {
+    const edited = await open(kind)
+    const { one, two, read, write } = edited
+    const before = await read()
+    const form = toForm(edited, before, before.version)
+    await write({ ...form, [one.field]: one.to, [two.field]: two.to }, 'second')
+    const mine = { ...form, [one.field]: one.other }
+
+    expect((await write(mine)).status).toBe(409)
+    expect((await write({ ...mine, seenVersion: before.version + 1 })).status).toBe(200)
+
+    const after = await read()
+    expect(after[one.field]).toBe(one.other)
+    expect(JSON.stringify(after)).toContain(two.to)
+  },
+)
+
 test.each(['user', 'organization', 'own profile'] as const)(
   '%s: what is empty now is told to be',
   async (kind) => {
