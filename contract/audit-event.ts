@@ -10,3 +10,6 @@ export interface AuditEventKind {
   fields?: Readonly<Record<string, string>>
 }
 export type AuditEventKinds = Readonly<Record<string, AuditEventKind>>
+
+/** Values of the fields that an action changed, as they are stored. */
+export type AuditValues = Record<string, string | boolean | string[] | null>

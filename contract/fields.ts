@@ -100,7 +100,13 @@ export const Version = z.number().int().min(1)
  * With an edit: the version that its form was opened with. What somebody else has changed since is then kept, or told of.
  * A form sends it as text.
  */
-export const OpenedVersion = z.coerce.number({ error: 'Version is invalid' }).int().min(1).optional()
+const Known = z.coerce.number({ error: 'Version is invalid' }).int().min(1).optional()
+
+export const Opened = {
+  version: Known,
+  /** After a refusal: the version that it named. What was changed until then has been told, and may be overwritten. */
+  seenVersion: Known,
+}
 
 export const Timestamp = z.iso.datetime()
 /** The same where a caller sends one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OpenedVersion, optionalText } from '#contract/fields.ts'
+import { Opened, optionalText } from '#contract/fields.ts'
 import { FullName } from '#contract/organization/users.forms.ts'
 import { Phone, TimeZone } from '#contract/place.fields.ts'
 
@@ -12,7 +12,7 @@ export const ProfileForm = z.object({
   /** Empty for the organization's. */
   timeZone: z.union([z.literal(''), TimeZone]),
   theme: z.enum(THEME_NAMES),
-  version: OpenedVersion,
+  ...Opened,
 })
 
 export const EditProfile = ProfileForm.partial()

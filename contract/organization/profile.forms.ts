@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
-import { isInvalid, oneOf, OpenedVersion, optionalText, requiredText, tooLong } from '#contract/fields.ts'
+import { isInvalid, oneOf, Opened, optionalText, requiredText, tooLong } from '#contract/fields.ts'
 import { CountryCode, TimeZone } from '#contract/place.fields.ts'
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
@@ -33,7 +33,7 @@ const Fields = z.object({
 })
 
 /** The form of the organization's profile, without its file. */
-export const OrganizationForm = Fields.extend({ version: OpenedVersion })
+export const OrganizationForm = Fields.extend(Opened)
 
 export const EditOrganization = OrganizationForm.partial().extend({
   /** Checked by its content: a PNG, JPEG, WebP or GIF image of at most 2 MB and 4096 pixels a side. */

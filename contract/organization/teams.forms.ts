@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, isInvalid, OpenedVersion, plainLine, tooLong } from '#contract/fields.ts'
+import { id, isInvalid, Opened, plainLine, tooLong } from '#contract/fields.ts'
 
 export const TeamForm = z.object({
   name: z
@@ -15,7 +15,7 @@ export const TeamForm = z.object({
 })
 export type TeamForm = z.infer<typeof TeamForm>
 
-export const EditTeam = TeamForm.extend({ version: OpenedVersion })
+export const EditTeam = TeamForm.extend(Opened)
 export type EditTeam = z.infer<typeof EditTeam>
 
 /** A team is made with its members at once; more can be added later. */

@@ -1,14 +1,5 @@
 import * as z from 'zod'
-import {
-  Email,
-  id,
-  isInvalid,
-  oneOf,
-  OpenedVersion,
-  optionalText,
-  plainLine,
-  tooLong,
-} from '#contract/fields.ts'
+import { Email, id, isInvalid, oneOf, Opened, optionalText, plainLine, tooLong } from '#contract/fields.ts'
 import { Phone } from '#contract/place.fields.ts'
 
 /** What an administrator may make of somebody. Only an owner makes or unmakes an owner. */
@@ -39,7 +30,7 @@ export const InviteUser = z.object({
 export type InviteUser = z.infer<typeof InviteUser>
 
 /** Everything that an administrator may change of somebody. The address is theirs and stays. */
-export const EditUser = z.object({ name: FullName, ...Place.shape, version: OpenedVersion })
+export const EditUser = z.object({ name: FullName, ...Place.shape, ...Opened })
 export type EditUser = z.infer<typeof EditUser>
 
 export const PatchUser = EditUser.partial()

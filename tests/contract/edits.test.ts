@@ -139,10 +139,29 @@ test.each(KINDS)(
     })
     expect((await read()).version).toBe(before.version + 1)
 
-    const version = before.version + 1
-    const again = await write({ ...form, [one.field]: one.other, [two.field]: two.to, version })
+    const seenVersion = before.version + 1
+    const again = await write({ ...form, [one.field]: one.other, [two.field]: two.to, seenVersion })
     expect(again.status).toBe(200)
     expect((await read())[one.field]).toBe(one.other)
+  },
+)
+
+test.each(KINDS)(
+  '%s: the save after a refusal keeps what the other person alone has changed',
+  async (kind) => {
+    const edited = await open(kind)
+    const { one, two, read, write } = edited
+    const before = await read()
+    const form = toForm(edited, before, before.version)
+    await write({ ...form, [one.field]: one.to, [two.field]: two.to }, 'second')
+    const mine = { ...form, [one.field]: one.other }
+
+    expect((await write(mine)).status).toBe(409)
+    expect((await write({ ...mine, seenVersion: before.version + 1 })).status).toBe(200)
+
+    const after = await read()
+    expect(after[one.field]).toBe(one.other)
+    expect(JSON.stringify(after)).toContain(two.to)
   },
 )
 

@@ -21,7 +21,7 @@ export function invalid(submission: Submission<unknown>, error?: unknown, failur
       ...shown,
       fieldErrors: { ...listChosenFiles(submission), ...shown.fieldErrors },
     })
-    const next = version !== undefined && { ...result.initialValue, version: String(version) }
+    const next = version !== undefined && { ...result.initialValue, seenVersion: String(version) }
     return data({ result: next ? { ...result, initialValue: next } : result }, { status })
   }
   if (error === undefined) return answer({}, 422)

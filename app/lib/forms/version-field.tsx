@@ -7,12 +7,17 @@ interface VersionFieldProps {
 }
 
 /**
- * Tells the API which version of a thing its form was opened with. A refused form keeps the one that it had, unless the
- * refusal was for what somebody else changed meanwhile: it then comes with the version that the next try is for.
+ * Tells the API which version of a thing its form was opened with, which a refused form keeps. Where the refusal was for
+ * what somebody else changed meanwhile, the form also says up to which version that has been told.
  */
 export function VersionField({ version, lastResult }: VersionFieldProps) {
-  const answered = lastResult?.initialValue?.['version']
+  const { version: opened, seenVersion } = lastResult?.initialValue ?? {}
   return (
-    <input type="hidden" name="version" value={typeof answered === 'string' ? answered : version} readOnly />
+    <>
+      <input type="hidden" name="version" value={typeof opened === 'string' ? opened : version} readOnly />
+      {typeof seenVersion === 'string' ? (
+        <input type="hidden" name="seenVersion" value={seenVersion} readOnly />
+      ) : null}
+    </>
   )
 }

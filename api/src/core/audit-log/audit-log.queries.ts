@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
-import { type AuditDetail, auditEvents, type AuditValues } from '#api/db/schema/people.ts'
+import { type AuditDetail, auditEvents } from '#api/db/schema/people.ts'
+import { type AuditValues } from '#contract/audit-event.ts'
 import { AUDIT_EVENTS, type AuditAction, type AuditField } from '#contract/organization/audit-log.actions.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { withFoldedText } from '#api/core/directory/folded-columns.ts'
@@ -100,12 +101,13 @@ export const recordAuditEventOnce = <Action extends AuditAction>(
 export const listVersionsSince = (
   db: Db,
   { organizationId, subjectId, version }: { organizationId: string; subjectId: string; version: number },
-): Promise<Pick<Row, 'actorId' | 'actorName' | 'before'>[]> =>
+): Promise<Pick<Row, 'actorId' | 'actorName' | 'before' | 'subjectVersion'>[]> =>
   db
     .select({
       actorId: auditEvents.actorId,
       actorName: auditEvents.actorName,
       before: auditEvents.before,
+      subjectVersion: auditEvents.subjectVersion,
     })
     .from(auditEvents)
     .where(

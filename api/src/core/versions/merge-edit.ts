@@ -1,6 +1,6 @@
 import { listVersionsSince } from '#api/core/audit-log/audit-log.queries.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type AuditValues } from '#api/db/schema/people.ts'
+import { type AuditValues } from '#contract/audit-event.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 
 interface Edit<Fields extends AuditValues> {
@@ -8,8 +8,8 @@ interface Edit<Fields extends AuditValues> {
   current: { id: string; version: number; values: Fields }
   /** As the form was sent, in the same values; what it leaves out stays. */
   sent: Partial<Fields>
-  /** The version that the form was opened with; undefined where the caller does not ask for it to be minded. */
-  opened: number | undefined
+  /** What the caller knows; no version where they do not ask for it to be minded. */
+  opened: { version?: number | undefined; seenVersion?: number | undefined }
   /** Fields that change with other things too, of which the audit log tells under those. */
   changedElsewhere?: readonly (keyof Fields)[]
   /** A value as the form shows it; null for none. */
@@ -29,23 +29,23 @@ export async function mergeEdit<Fields extends AuditValues>(
   scope: Pick<SignedInScope, 'db' | 'actor'>,
   edit: Edit<Fields>,
 ): Promise<Partial<Fields>> {
-  const { current, sent, opened } = edit
+  const { current, sent } = edit
+  const { version: opened, seenVersion = opened } = edit.opened
   if (opened === undefined || opened === current.version) return sent
-  const since = await listVersionsSince(scope.db, {
-    organizationId: scope.actor.organizationId,
-    subjectId: current.id,
-    version: opened,
-  })
-  const isUntold = since.length < current.version - opened
-  const wasOpenedWith = (field: string): Value => {
-    const first = since.find(({ before }) => before && Object.hasOwn(before, field))
+  const { organizationId } = scope.actor
+  const events = await listVersionsSince(scope.db, { organizationId, subjectId: current.id, version: opened })
+  const since = (version: number) => events.filter((event) => Number(event.subjectVersion) > version)
+  const valueAt = (version: number, field: string): Value => {
+    const first = since(version).find(({ before }) => before && Object.hasOwn(before, field))
     if (first) return first.before?.[field]
+    const isUntold = since(version).length < current.version - version
     return isUntold && edit.changedElsewhere?.includes(field) ? undefined : current.values[field]
   }
+  const seen = Math.max(opened, seenVersion ?? opened)
   const differing = Object.keys(sent).filter((field) => !isSame(sent[field], current.values[field]))
-  const own = differing.filter((field) => !isSame(sent[field], wasOpenedWith(field)))
-  const clashing = own.filter((field) => !isSame(wasOpenedWith(field), current.values[field]))
-  if (clashing.length > 0) throw await toConflict(scope, edit, { clashing, since })
+  const own = differing.filter((field) => !isSame(sent[field], valueAt(opened, field)))
+  const clashing = own.filter((field) => !isSame(valueAt(seen, field), current.values[field]))
+  if (clashing.length > 0) throw await toConflict(scope, edit, { clashing, since: since(seen) })
   return Object.fromEntries(own.map((field) => [field, sent[field]])) as Partial<Fields> // fields of `sent`, as they are
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type AuditValues } from '#contract/audit-event.ts'
 import { organizations, users } from './account.ts'
 
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -44,8 +45,6 @@ export interface AuditDetail {
   from: string | null
   to: string | null
 }
-
-export type AuditValues = Record<string, string | boolean | string[] | null>
 
 /**
  * The audit log: who changed what, in the names of that day. Written in one batch with the change, and never again. The

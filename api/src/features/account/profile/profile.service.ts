@@ -52,7 +52,7 @@ function mergeProfile(scope: SignedInScope, user: UserRow, form: EditProfile): P
   return mergeEdit(scope, {
     current: { id: user.id, version: user.version, values },
     sent: readForm(scope, form),
-    opened: form.version,
+    opened: form,
     toText: (field) => texts[field],
   })
 }

@@ -142,3 +142,31 @@ test('nobody reads the log of another organization', async () => {
   const file = await api.call(exportAuditEvents, {}, { token: stranger.token })
   expect(toText(file).trimEnd()).toBe('at,actor,action,subject,details')
 })
+
+test('the addresses that the log had before lead to those of today, with what was asked for', async () => {
+  const api = createTestApi()
+  for (const path of ['', '/export']) {
+    const { status, headers } = await api.request(`/organization/changes${path}?area=team`, {
+      redirect: 'manual',
+    })
+    expect({ status, location: headers.get('location') }).toEqual({
+      status: 308,
+      location: `/api/organization/audit-log${path}?area=team`,
+    })
+  }
+})
+
+test('an event tells why it was, where that is known', async () => {
+  const api = createTestApi()
+  const { token, organizationId } = await createCompany(api)
+  await api.bindings.DB.prepare(
+    `insert into changes (id, organization_id, action, entity, subject_name, details, reason, folded_text, at)
+     values ('chg_a', ?, 'site.verification-lost', 'site', 'acme.com', '[]', 'The tag is gone.', 'the tag is gone.', 1000)`,
+  )
+    .bind(organizationId)
+    .run()
+
+  const { body } = await api.call(listAuditEvents, { query: { q: 'tag is gone' } }, { token })
+
+  expect(body.items).toMatchObject([{ entity: 'site', reason: 'The tag is gone.', requestId: null }])
+})

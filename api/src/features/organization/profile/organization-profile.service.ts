@@ -51,6 +51,7 @@ const toShown = <Some extends Partial<Fields>>({ primaryColor, ...fields }: Some
 /** What was sent, as it is stored: a color is cleared by an empty text, the others have nothing then. */
 function readForm({
   version: _,
+  seenVersion: __,
   address,
   country,
   ...sent
@@ -83,7 +84,7 @@ function mergeOrganization(
   return mergeEdit(scope, {
     current: { id: row.id, version: row.version, values },
     sent: readForm(form),
-    opened: form.version,
+    opened: form,
     toText: (field) => texts[field],
   })
 }

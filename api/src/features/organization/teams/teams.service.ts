@@ -129,12 +129,12 @@ export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<T
 }
 
 /** What of a form is to be written: a form without a lead leaves the lead as it is; an empty one takes it away. */
-function mergeTeam(scope: SignedInScope, { team, lead }: TeamRow, { name, leadId, version }: EditTeam) {
+function mergeTeam(scope: SignedInScope, { team, lead }: TeamRow, { name, leadId, ...opened }: EditTeam) {
   const values = { name: team.name, leadId: team.leadId }
   return mergeEdit(scope, {
     current: { id: team.id, version: team.version, values },
     sent: { name, ...(leadId !== undefined && { leadId: leadId || null }) },
-    opened: version,
+    opened,
     changedElsewhere: ['leadId'],
     toText: (field) => (field === 'name' ? team.name : lead && joinName(lead)),
   })

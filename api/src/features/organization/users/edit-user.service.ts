@@ -62,7 +62,7 @@ function mergeUser(scope: SignedInScope, row: PersonRow, form: PatchUser): Promi
   return mergeEdit(scope, {
     current: { id: row.user.id, version: row.user.version, values },
     sent: readForm(scope, form, values),
-    opened: form.version,
+    opened: form,
     changedElsewhere: ['managerId', 'teamIds'],
     toText: (field) => texts[field],
   })
