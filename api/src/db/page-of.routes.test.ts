@@ -10,11 +10,18 @@ import { teams } from './schema/people.ts'
 /** Five teams, three of them made at the same moment, over a database that keeps what it is asked. */
 async function prepare() {
   const { organizationId } = await createPerson(createTestApi())
-  for (const [at, createdAt] of [1, 2, 2, 2, 3].entries()) {
+  // Neither made nor named in the order of their ids: SQLite gives equals in the order of whatever it reads them by.
+  for (const [at, createdAt] of [
+    [3, 2],
+    [0, 1],
+    [4, 3],
+    [1, 2],
+    [2, 2],
+  ] as const) {
     await env.DB.prepare(
       'insert into teams (id, organization_id, name, folded_name, created_at) values (?, ?, ?, ?, ?)',
     )
-      .bind(`${organizationId}_${at}`, organizationId, `Team ${at}`, `team ${at}`, createdAt)
+      .bind(`${organizationId}_${at}`, organizationId, `Team ${9 - at}`, `team ${9 - at}`, createdAt)
       .run()
   }
   const asked: string[] = []
