@@ -1,33 +1,26 @@
-import { data } from '@remix-run/cloudflare'
+import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
-import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
-import type { Api } from '#app/lib/http/api.server.ts'
+import { form } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { FeedbackSettings } from '#contract/organization/profile.forms.ts'
 import { updateFeedbackSettings } from './profile.api.server.ts'
 
+const { kinds, visibilities } = FeedbackSettings.shape
+
 /** A tick that is not set is not sent. */
-const readForm = (form: FormData) => ({
-  kinds: form.getAll('kinds').map(String),
-  visibilities: form.getAll('visibilities').map(String),
-  publicConstructive: form.has('publicConstructive'),
-  managersInherit: form.has('managersInherit'),
+const FeedbackForm = FeedbackSettings.extend({
+  kinds: kinds.prefault([]),
+  visibilities: visibilities.prefault([]),
+  publicConstructive: z.boolean().default(false),
+  managersInherit: z.boolean().default(false),
 })
 
-export async function changeFeedbackSettings(api: Api, form: FormData) {
-  const settings = readForm(form)
-  const parsed = FeedbackSettings.safeParse(settings)
-  if (!parsed.success) {
-    return data({ settings, errors: z.flattenError(parsed.error).fieldErrors }, { status: 422 })
-  }
-  try {
-    await updateFeedbackSettings(api, parsed.data)
-  } catch (error) {
-    return redirectRefused(error, paths.feedbacks())
-  }
-  return redirectWithToast(paths.feedbacks(), {
-    kind: 'success',
-    text: 'Feedback settings were updated.',
-  })
+/** Saves what feedback is allowed. */
+export const feedbackIntents = {
+  default: form(
+    (sent) => parseWithZod(sent, { schema: FeedbackForm }),
+    ({ api, value }) => updateFeedbackSettings(api, value),
+    () => redirectDone(paths.feedbacks(), 'Feedback settings were updated.'),
+  ),
 }

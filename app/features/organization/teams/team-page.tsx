@@ -22,15 +22,16 @@ interface TeamPageProps {
   removed: Pick<PersonChoice, 'id' | 'name'> | null
   isAdministrator: boolean
   lastResult: SubmissionResult | undefined
+  /** Of the dialog that adds people. */
+  addResult: SubmissionResult | undefined
 }
 
 /** One team: who is in it, and for administrators what can be changed. */
 export function TeamPage(props: TeamPageProps) {
-  const { team, members, people, removed, isAdministrator, lastResult } = props
+  const { team, members, people, removed, isAdministrator, lastResult, addResult } = props
   const { name, lead, users } = team
   const adding = useDialog('add-people')
   const deleting = useDialog('delete')
-  const isAdding = lastResult?.initialValue?.['intent'] === 'add'
   const size = count(users.length, 'person', 'people')
   const facts = lead ? `${size}, led by ${lead.name}` : size
   return (
@@ -51,7 +52,7 @@ export function TeamPage(props: TeamPageProps) {
                 key={`${name} ${lead?.id ?? ''}`}
                 team={team}
                 people={people}
-                lastResult={isAdding ? undefined : lastResult}
+                lastResult={lastResult}
               />
             </Card>
             <DeleteCard address={deleting.address} />
@@ -59,12 +60,7 @@ export function TeamPage(props: TeamPageProps) {
         ) : null}
       </div>
       {isAdministrator && adding.isOpen ? (
-        <AddPeopleDialog
-          team={team}
-          people={people}
-          closeTo={adding.closedAddress}
-          lastResult={isAdding ? lastResult : undefined}
-        />
+        <AddPeopleDialog team={team} people={people} closeTo={adding.closedAddress} lastResult={addResult} />
       ) : null}
       {isAdministrator && deleting.isOpen ? (
         <DeleteTeamDialog team={team} closeTo={deleting.closedAddress} />

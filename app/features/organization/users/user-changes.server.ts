@@ -1,54 +1,71 @@
-import * as z from 'zod'
-import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import { button, form, type Sent } from '#app/lib/forms/run-intents.server.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
-import { archiveUser, resendInvitation, resetTwoStep, restoreUser } from './users.api.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { checkEdit, checkInvite } from './user-form.check.ts'
+import {
+  archiveUser,
+  inviteUser,
+  replaceUser,
+  resendInvitation,
+  resetTwoStep,
+  restoreUser,
+} from './users.api.server.ts'
 
-const Intent = z.enum(['archive', 'restore', 'resend', 'reset-two-step'])
-type Intent = z.infer<typeof Intent>
+/** What the form of a new user asks for. */
+export const newUserIntents = {
+  default: form(
+    checkInvite,
+    ({ api, value }) => inviteUser(api, value),
+    ({ name, email }) => redirectDone(paths.users(), `${name} was invited. The email is sent to ${email}.`),
+    { failure: 'Failed to add user. Please try again.' },
+  ),
+}
 
-const CHANGES = {
-  // The list says it, together with the way back.
-  archive: {
-    run: async (api: Api, id: string) => `${(await archiveUser(api, id)).name} is archived.`,
-    failure: 'Failed to archive user. Please try again.',
-  },
-  restore: {
-    run: async (api: Api, id: string) => `${(await restoreUser(api, id)).name} is restored.`,
-    failure: 'Failed to restore user. Please try again.',
-  },
-  resend: {
-    run: async (api: Api, id: string) => (await resendInvitation(api, id)).message,
-    failure: 'Failed to send the invitation. Please try again.',
-  },
-  'reset-two-step': {
-    run: async (api: Api, id: string) => {
-      await resetTwoStep(api, id)
-      return 'Two-step sign-in is off. They were signed out everywhere and notified by email.'
-    },
-    failure: 'Failed to turn off two-step sign-in. Please try again.',
-  },
-} satisfies Record<Intent, unknown>
+/** What a user's page can ask for, and the list for one of its rows. */
+export function toUserIntents(id: string) {
+  /** Where the button was: the list, filtered as it was. */
+  const at = ({ text }: Pick<Sent, 'text'>) => safePath(text('next'), paths.user(id))
+  const change = <Done>(
+    run: (api: Api, id: string) => Promise<Done>,
+    toText: (done: Done) => string,
+    failure: string,
+    goOn = at,
+  ) =>
+    button(
+      ({ api }) => run(api, id),
+      (done, sent) => redirectDone(goOn(sent), toText(done)),
+      { at, failure },
+    )
 
-/** What a button asks for; undefined where a form was filled in. */
-export const findIntent = (form: FormData): Intent | undefined => Intent.safeParse(form.get('intent')).data
-
-/** Does it and goes back to where the button was, with what happened; a refusal comes in the API's own words. */
-export async function changeUser(api: Api, id: string, intent: Intent, form: FormData) {
-  const given = form.get('next')
-  const next = safePath(typeof given === 'string' ? given : null, paths.user(id))
-  const { run, failure } = CHANGES[intent]
-  try {
-    const text = await run(api, id)
-    return redirectWithToast(intent === 'archive' ? withUndo(next, id) : next, {
-      kind: 'success',
-      text: text.slice(0, 200),
-    })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.problem.status === 404) throw error
-    const { status, detail } = error.problem
-    return redirectWithToast(next, { kind: 'error', text: status >= 500 ? failure : detail.slice(0, 200) })
+  return {
+    default: form(
+      checkEdit,
+      ({ api, value }) => replaceUser(api, id, value),
+      ({ name }) => redirectDone(paths.user(id), `${name} was updated.`),
+      { failure: 'Failed to update user. Please try again.' },
+    ),
+    archive: change(
+      archiveUser,
+      ({ name }) => `${name} is archived.`,
+      'Failed to archive user. Please try again.',
+      (sent) => withUndo(at(sent), id),
+    ),
+    restore: change(
+      restoreUser,
+      ({ name }) => `${name} is restored.`,
+      'Failed to restore user. Please try again.',
+    ),
+    resend: change(
+      resendInvitation,
+      ({ message }) => message,
+      'Failed to send the invitation. Please try again.',
+    ),
+    'reset-two-step': change(
+      resetTwoStep,
+      () => 'Two-step sign-in is off. They were signed out everywhere and notified by email.',
+      'Failed to turn off two-step sign-in. Please try again.',
+    ),
   }
 }
 
