@@ -1,31 +1,25 @@
-import { attempt } from '#app/lib/forms/forms.server.ts'
-import type { Api } from '#app/lib/http/api.server.ts'
+import { button, form } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
-import type { Profile } from '#contract/account/profile.ts'
+import { keepTheme } from '#app/lib/session/theme.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { check } from './profile-form.check.ts'
 import { removePhoto, setPhoto, updateProfile } from './profile.api.server.ts'
 
-const done = (text: string) => redirectWithToast(paths.profile(), { kind: 'success', text })
-
 /** Saves the form with its photo, or takes the photo away. */
-export async function changeProfile(api: Api, form: FormData, onSaved: (saved: Profile) => void) {
-  if (form.get('intent') === 'remove-photo') {
-    try {
-      await removePhoto(api)
-    } catch (error) {
-      return redirectRefused(error, paths.profile())
-    }
-    return done('Your photo was removed.')
-  }
-
-  const photo = form.get('photo')
-  // A file is not for the form to be shown with again; a browser would not take it back.
-  form.delete('photo')
-  const outcome = await attempt(check(form), async (value) => {
-    onSaved(await updateProfile(api, value))
-    if (photo instanceof File && photo.size > 0) await setPhoto(api, photo)
-  })
-  return 'refusal' in outcome ? outcome.refusal : done('Your profile was updated.')
+export const profileIntents = {
+  default: form(
+    check,
+    async ({ api, context, value, form: sent }) => {
+      const { theme } = await updateProfile(api, value)
+      keepTheme(context.cookies, theme)
+      const photo = sent.get('photo')
+      if (photo instanceof File && photo.size > 0) await setPhoto(api, photo)
+    },
+    () => redirectDone(paths.profile(), 'Your profile was updated.'),
+  ),
+  'remove-photo': button(
+    ({ api }) => removePhoto(api),
+    () => redirectDone(paths.profile(), 'Your photo was removed.'),
+    { at: paths.profile(), tellsGone: true },
+  ),
 }

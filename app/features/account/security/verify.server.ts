@@ -1,29 +1,55 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import { attempt } from '#app/lib/forms/forms.server.ts'
+import { button, form, type Sent } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
 import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
-import { beginTwoStep, disconnectProvider, getIdentityProof, proveIdentity } from './security.api.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import type { getIdentityProof } from '#contract/account/security.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { beginTwoStep, disconnectProvider, proveIdentity } from './security.api.server.ts'
 import { keepSetup } from './two-step-setup.server.ts'
 import { check } from './verify.check.ts'
 import type { VerifiedChange } from './verified-changes.ts'
 
-/** Undefined once somebody has proved who they are; otherwise what the page shows instead. */
-export async function verify(form: FormData, { api }: AppLoadContext, change: VerifiedChange) {
-  const { by, isGiven } = await getIdentityProof(api)
-  if (by === 'sign-in') return isGiven ? undefined : redirect(paths.profileVerify(change))
-  const outcome = await attempt(check(form), (value) => proveIdentity(api, value))
-  return 'refusal' in outcome ? outcome.refusal : undefined
+type Redirect = ReturnType<typeof redirect>
+
+interface Verification {
+  change: VerifiedChange
+  /** What the API wants for it. */
+  proof: ReplyOf<typeof getIdentityProof>
+  userId: string
+  /** Leaves for the provider. */
+  connect: (provider: 'google' | 'microsoft') => Promise<Redirect>
 }
 
-/** Does what the proof was given for. Connecting is not among it, which leaves for the provider. */
-export async function makeVerifiedChange(
+/** Asks who somebody is, and goes on to what the proof was given for. */
+export function toVerifyIntents(verification: Verification) {
+  const { change, proof } = verification
+  const goOn = ({ context }: Sent) => makeVerifiedChange(context, verification)
+  return {
+    default:
+      proof.by === 'sign-in'
+        ? button(
+            () => proof.isGiven,
+            (isGiven, sent) => (isGiven ? goOn(sent) : redirect(paths.profileVerify(change))),
+          )
+        : form(
+            check,
+            ({ api, value }) => proveIdentity(api, value),
+            (_, sent) => goOn(sent),
+          ),
+  }
+}
+
+async function makeVerifiedChange(
   context: AppLoadContext,
-  userId: string,
-  change: Exclude<VerifiedChange, `connect-${string}`>,
-) {
+  { change, userId, connect }: Verification,
+): Promise<Redirect> {
   switch (change) {
+    case 'connect-google':
+      return connect('google')
+    case 'connect-microsoft':
+      return connect('microsoft')
     case 'password':
       return redirect(paths.profilePassword())
     case 'two-step':
@@ -50,6 +76,5 @@ async function disconnect({ api }: AppLoadContext, provider: 'google' | 'microso
   } catch (error) {
     return redirectRefused(error, paths.profileSignIns())
   }
-  const text = `${PROVIDER_NAMES[provider]} is disconnected.`
-  return redirectWithToast(paths.profileSignIns(), { kind: 'success', text })
+  return redirectDone(paths.profileSignIns(), `${PROVIDER_NAMES[provider]} is disconnected.`)
 }
