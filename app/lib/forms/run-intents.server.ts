@@ -64,7 +64,7 @@ interface FormOptions<View> {
  */
 export function form<Value, Done, View = never>(
   check: (form: FormData) => Checked<Value> | Promise<Checked<Value>>,
-  run: (sent: SentForm<Value>) => Promise<Done>,
+  run: (sent: SentForm<Value>) => Promise<Done> | Done,
   then: (done: Done, sent: SentForm<Value>) => Ending<View> | Promise<Ending<View>>,
   options: FormOptions<View> = {},
 ): Intent<View> {
