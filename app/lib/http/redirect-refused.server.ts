@@ -1,8 +1,8 @@
 import { ApiError } from './api-transport.server.ts'
 import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 
-/** Back to the page of a button that was refused, in the API's own words. What is none of its refusals is thrown on. */
+/** To a page that tells what the API has refused elsewhere, in its own words. What is none of its refusals is thrown on. */
 export function redirectRefused(error: unknown, path: string) {
   if (!(error instanceof ApiError)) throw error
-  return redirectWithToast(path, { kind: 'error', text: error.problem.detail.slice(0, 200) })
+  return redirectWithToast(path, { kind: 'error', text: error.problem.detail })
 }

@@ -149,7 +149,7 @@ const rememberCredential = (
 
 /** Back to the invitation, which can be accepted another way. */
 const refuseToJoin = (invitation: string, text: string) =>
-  redirectWithToast(paths.join(invitation), { kind: 'error', text: text.slice(0, 200) })
+  redirectWithToast(paths.join(invitation), { kind: 'error', text })
 
 function toRefusal(provider: Provider, { problem: { type, status } }: ApiError): Notice {
   if (type === 'already-exists') return `${provider}-elsewhere`
