@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { toPhoto } from '#app/labels/person-labels.ts'
 import { REMOVE_PHOTO_FORM } from '#app/features/account/profile/photo-field.tsx'
-import { profileIntents } from '#app/features/account/profile/profile-changes.server.ts'
+import { profileIntents } from '#app/features/account/profile/profile-intents.server.ts'
 import { ProfileForm } from '#app/features/account/profile/profile-form.tsx'
 import { guessPlace } from '#app/features/account/profile/profile.api.server.ts'
 import { FORM_BYTES } from '#app/lib/forms/read-form.server.ts'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getProfile } from '#app/features/account/profile/profile.api.server.ts'
 import { RecoveryCodes } from '#app/features/account/security/recovery-codes.tsx'
-import { twoStepIntents } from '#app/features/account/security/two-step-changes.server.ts'
+import { twoStepIntents } from '#app/features/account/security/two-step-intents.server.ts'
 import { TwoStepPage } from '#app/features/account/security/two-step-page.tsx'
 import { readSetup } from '#app/features/account/security/two-step-setup.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'

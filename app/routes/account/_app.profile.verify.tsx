@@ -11,7 +11,7 @@ import { getIdentityProof } from '#app/features/account/security/security.api.se
 import { getProfile } from '#app/features/account/profile/profile.api.server.ts'
 import { findVerifiedChange, VERIFIED_CHANGES } from '#app/features/account/security/verified-changes.ts'
 import { VerifyForm } from '#app/features/account/security/verify-form.tsx'
-import { toVerifyIntents } from '#app/features/account/security/verify.server.ts'
+import { toVerifyIntents } from '#app/features/account/security/verify-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'

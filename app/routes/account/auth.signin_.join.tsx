@@ -13,7 +13,7 @@ import {
   readInvitationChallenge,
 } from '#app/features/account/sign-in/open-invitation.server.ts'
 import { OpenInvitations } from '#app/features/account/sign-in/open-invitations.tsx'
-import { toInvitationIntents } from '#app/features/account/sign-in/open-invitation-answers.server.ts'
+import { toInvitationIntents } from '#app/features/account/sign-in/open-invitation-intents.server.ts'
 import { toNoticeAddress } from '#app/features/account/sign-in/sign-in-notices.ts'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { paths, safePath } from '#app/lib/paths.ts'

@@ -4,7 +4,7 @@ import { listEndedDuplicates } from '#app/features/billing/subscription/subscrip
 import { InvoiceList } from '#app/features/billing/invoices/invoice-list.tsx'
 import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
 import { readBilling } from '#app/features/billing/subscription/read-billing.server.ts'
-import { taxIdIntents } from '#app/features/billing/subscription/change-tax-ids.server.ts'
+import { taxIdIntents } from '#app/features/billing/subscription/tax-id-intents.server.ts'
 import { SubscriptionPage } from '#app/features/billing/subscription/subscription-page.tsx'
 import { listUsers } from '#app/features/organization/users/users.api.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'

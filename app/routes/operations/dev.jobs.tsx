@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { JobTable, RunTable } from '#app/features/operations/jobs/job-tables.tsx'
 import { listJobs } from '#app/features/operations/jobs/jobs.api.server.ts'
-import { jobIntents } from '#app/features/operations/jobs/run-job.server.ts'
+import { jobIntents } from '#app/features/operations/jobs/job-intents.server.ts'
 import { OutboxFrame } from '#app/features/operations/outbox/outbox-frame.tsx'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireDevPages } from '#app/lib/http/dev-pages.server.ts'

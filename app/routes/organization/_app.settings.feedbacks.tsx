@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { feedbackIntents } from '#app/features/organization/profile/feedback-changes.server.ts'
+import { feedbackIntents } from '#app/features/organization/profile/feedback-intents.server.ts'
 import { FeedbackForm } from '#app/features/organization/profile/feedback-form.tsx'
 import { getFeedbackSettings } from '#app/features/organization/profile/profile.api.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'

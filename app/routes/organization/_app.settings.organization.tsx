@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
-import { toOrganizationIntents } from '#app/features/organization/profile/organization-changes.server.ts'
+import { toOrganizationIntents } from '#app/features/organization/profile/organization-intents.server.ts'
 import { OrganizationFacts } from '#app/features/organization/profile/organization-facts.tsx'
 import { OrganizationForm } from '#app/features/organization/profile/organization-form.tsx'
 import { guessPlace } from '#app/features/account/profile/profile.api.server.ts'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { findMembers } from '#app/features/organization/teams/find-members.server.ts'
 import { listChoices } from '#app/features/organization/users/users.api.server.ts'
-import { toTeamIntents } from '#app/features/organization/teams/team-changes.server.ts'
+import { toTeamIntents } from '#app/features/organization/teams/team-intents.server.ts'
 import { TeamPage } from '#app/features/organization/teams/team-page.tsx'
 import { getTeam } from '#app/features/organization/teams/teams.api.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listChoices } from '#app/features/organization/users/users.api.server.ts'
-import { newTeamIntents } from '#app/features/organization/teams/team-changes.server.ts'
+import { newTeamIntents } from '#app/features/organization/teams/team-intents.server.ts'
 import { TeamForm } from '#app/features/organization/teams/team-form.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { getUser, listChoices, listUsers } from '#app/features/organization/users/users.api.server.ts'
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
-import { toUserIntents } from '#app/features/organization/users/user-changes.server.ts'
+import { toUserIntents } from '#app/features/organization/users/user-intents.server.ts'
 import { getStanding } from '#app/features/organization/users/standing.server.ts'
 import { UserPage } from '#app/features/organization/users/user-page.tsx'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportPage } from '#app/features/organization/users/import-page.tsx'
-import { importIntents } from '#app/features/organization/users/import.server.ts'
+import { importIntents } from '#app/features/organization/users/import-intents.server.ts'
 import { getStanding } from '#app/features/organization/users/standing.server.ts'
 import { FORM_BYTES } from '#app/lib/forms/read-form.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'

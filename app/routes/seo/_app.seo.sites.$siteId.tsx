@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useLoaderData } from '@remix-run/react'
-import { toSiteIntents } from '#app/features/seo/sites/site-changes.server.ts'
+import { toSiteIntents } from '#app/features/seo/sites/site-intents.server.ts'
 import { SitePage } from '#app/features/seo/sites/site-page.tsx'
 import { getSite } from '#app/features/seo/sites/sites.api.server.ts'
 import { findWayToPlan } from '#app/labels/way-to-plan.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { newSiteIntents } from '#app/features/seo/sites/site-changes.server.ts'
+import { newSiteIntents } from '#app/features/seo/sites/site-intents.server.ts'
 import { SiteObstacleNotice } from '#app/features/seo/sites/site-obstacle.tsx'
 import { getSiteStanding } from '#app/features/seo/sites/site-standing.server.ts'
 import { findWayToPlan } from '#app/labels/way-to-plan.ts'

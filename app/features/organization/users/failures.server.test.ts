@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { ApiError, toProblem } from '#app/lib/http/api-transport.server.ts'
-import { importIntents } from './import.server.ts'
-import { newTeamIntents, toTeamIntents } from '#app/features/organization/teams/team-changes.server.ts'
+import { importIntents } from './import-intents.server.ts'
+import { newTeamIntents, toTeamIntents } from '#app/features/organization/teams/team-intents.server.ts'
 import { listTeams } from '#app/features/organization/teams/teams.api.server.ts'
 import { readToast, send } from '#tests/setup/sent-form.ts'
-import { toUserIntents } from './user-changes.server.ts'
+import { toUserIntents } from './user-intents.server.ts'
 
 const refuseWith = (status: number, detail: string) =>
   (() =>
