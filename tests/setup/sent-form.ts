@@ -1,6 +1,15 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type Intent, runIntents } from '#app/lib/forms/run-intents.server.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
+import { ApiError, toProblem } from '#app/lib/http/api-transport.server.ts'
+import type { ProblemKind } from '#contract/problem.ts'
+
+/** An API that answers every call so; only called, never opened. */
+export const answering = (reply?: object) => (() => Promise.resolve(reply)) as unknown as Api
+
+/** An API that refuses every call so. */
+export const refusing = (status: number, detail: string, type: ProblemKind = 'conflict') =>
+  (() => Promise.reject(new ApiError(toProblem(type, status, detail, 'req-1')))) as unknown as Api
 
 /** What a table of intents answers to a form with these fields, in front of such an API. */
 export function send<Table extends Record<string, Intent<unknown>>>(

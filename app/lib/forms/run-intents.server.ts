@@ -1,4 +1,4 @@
-import type { Submission, SubmissionResult } from '@conform-to/react'
+import type { Submission } from '@conform-to/react'
 import { type ActionFunctionArgs, type AppLoadContext, data, type TypedResponse } from '@remix-run/cloudflare'
 import type { Problem } from '#contract/problem.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
@@ -35,7 +35,10 @@ export const show = <View>(view: View, status = 200) => new Shown(view, status)
 
 type Redirect = TypedResponse<never>
 type Ending<View> = Redirect | Shown<View>
-type Reply<View> = ReturnType<typeof data<{ result: SubmissionResult | undefined; shown: View | undefined }>>
+/** Whatever `invalid` answers, and nothing of it where nothing was refused. */
+type Refused = ReturnType<typeof invalid>['data']
+type Told<View> = { [Key in keyof Refused]: Refused[Key] | undefined } & { shown: View | undefined }
+type Reply<View> = ReturnType<typeof data<Told<View>>>
 
 type Checked<Value> = Submission<unknown, string[], Value>
 
@@ -134,8 +137,8 @@ function tellRefusal(
   return redirectWithToast(typeof at === 'string' ? at : at(sent), { kind: 'error', text })
 }
 
-const toReply = <View>({ data: { result }, init }: ReturnType<typeof invalid>, shown?: View): Reply<View> =>
-  data({ result, shown }, init ?? undefined)
+const toReply = <View>({ data: refused, init }: ReturnType<typeof invalid>, shown?: View): Reply<View> =>
+  data({ ...refused, shown }, init ?? undefined)
 
 const conclude = <View>(ending: Ending<View>): Redirect | Reply<View> =>
   ending instanceof Shown
@@ -153,11 +156,7 @@ type ViewOf<Each extends Intent<unknown>> = Extract<
 
 /** What a page is given back: by what intent it was sent, what was refused, and what is to be seen only now. */
 export type AnswerOf<Table extends Intents> = {
-  [Name in keyof Table & string]: {
-    intent: Name
-    result: SubmissionResult | undefined
-    shown: ViewOf<Table[Name]>
-  }
+  [Name in keyof Table & string]: Told<ViewOf<Table[Name]>> & { intent: Name }
 }[keyof Table & string]
 
 /**

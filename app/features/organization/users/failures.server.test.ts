@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Api } from '#app/lib/http/api.server.ts'
-import { ApiError, toProblem } from '#app/lib/http/api-transport.server.ts'
 import { importIntents } from './import-intents.server.ts'
 import { newTeamIntents, toTeamIntents } from '#app/features/organization/teams/team-intents.server.ts'
 import { listTeams } from '#app/features/organization/teams/teams.api.server.ts'
-import { readToast, send } from '#tests/setup/sent-form.ts'
+import { readToast, refusing, send } from '#tests/setup/sent-form.ts'
 import { toUserIntents } from './user-intents.server.ts'
 
-const refuseWith = (status: number, detail: string) =>
-  (() =>
-    Promise.reject(
-      new ApiError(toProblem(status < 500 ? 'conflict' : 'unexpected', status, detail, 'req-1')),
-    )) as unknown as Api // only called, never opened
-const broken = refuseWith(500, 'inside')
+const broken = refusing(500, 'inside', 'unexpected')
 
 /** What an answer says on the form, whichever way it is wrapped. */
 const readAnswer = (answer: unknown) => JSON.stringify(answer)
@@ -28,7 +21,7 @@ test.each([
 })
 
 test('a refusal of the API is told in its own words, on the page that was left', async () => {
-  const refuse = refuseWith(409, 'The last owner stays.')
+  const refuse = refusing(409, 'The last owner stays.')
   const answer = await send(
     { intent: 'archive', next: '/settings/users?q=a' },
     toUserIntents('usr_1'),
