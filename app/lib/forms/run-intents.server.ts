@@ -18,7 +18,7 @@ export interface Sent {
   text: (name: string) => string
 }
 
-export type SentForm<Value> = Sent & { value: Value }
+type SentForm<Value> = Sent & { value: Value }
 
 /** What this one answer shows and no address leads to, where a form ends neither in a redirect nor in a refusal. */
 class Shown<View> {
@@ -46,7 +46,7 @@ type Checked<Value> = Submission<unknown, string[], Value>
 export type Intent<View = never> = (sent: Sent) => Promise<Redirect | Reply<View>>
 
 /** In which words a form is told what the API has refused, where they are others than the API's. */
-export interface Refusal<View> {
+interface Refusal<View> {
   /** What did not happen, for a failure that is not the person's. */
   failure?: string
   /** Instead of everything that would be said otherwise. */
@@ -155,7 +155,7 @@ type ViewOf<Each extends Intent<unknown>> = Extract<
 >['data']['shown']
 
 /** What a page is given back: by what intent it was sent, what was refused, and what is to be seen only now. */
-export type AnswerOf<Table extends Intents> = {
+type AnswerOf<Table extends Intents> = {
   [Name in keyof Table & string]: Told<ViewOf<Table[Name]>> & { intent: Name }
 }[keyof Table & string]
 
