@@ -61,20 +61,14 @@ async function makeVerifiedChange(
   }
 }
 
-async function begin(context: AppLoadContext, userId: string) {
-  try {
+const begin = (context: AppLoadContext, userId: string) =>
+  redirectRefused(paths.profileTwoStep(), async () => {
     await keepSetup(context, { userId, ...(await beginTwoStep(context.api)) })
-  } catch (error) {
-    return redirectRefused(error, paths.profileTwoStep())
-  }
-  return redirect(paths.profileTwoStep())
-}
+    return redirect(paths.profileTwoStep())
+  })
 
-async function disconnect({ api }: AppLoadContext, provider: 'google' | 'microsoft') {
-  try {
+const disconnect = ({ api }: AppLoadContext, provider: 'google' | 'microsoft') =>
+  redirectRefused(paths.profileSignIns(), async () => {
     await disconnectProvider(api, provider)
-  } catch (error) {
-    return redirectRefused(error, paths.profileSignIns())
-  }
-  return redirectDone(paths.profileSignIns(), `${PROVIDER_NAMES[provider]} is disconnected.`)
-}
+    return redirectDone(paths.profileSignIns(), `${PROVIDER_NAMES[provider]} is disconnected.`)
+  })

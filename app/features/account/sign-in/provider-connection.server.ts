@@ -24,13 +24,10 @@ export async function findConnection({ api, cookies, settings, session }: AppLoa
 
   return {
     refuse: (text: string) => redirectWithToast(paths.profileSignIns(), { kind: 'error', text }),
-    async connect(provider: Provider, credential: ProviderCredential) {
-      try {
+    connect: (provider: Provider, credential: ProviderCredential) =>
+      redirectRefused(paths.profileSignIns(), async () => {
         await connectProvider(api, provider, credential)
-      } catch (error) {
-        return redirectRefused(error, paths.profileSignIns())
-      }
-      return redirectDone(paths.profileSignIns(), `You can sign in with ${PROVIDER_NAMES[provider]} now.`)
-    },
+        return redirectDone(paths.profileSignIns(), `You can sign in with ${PROVIDER_NAMES[provider]} now.`)
+      }),
   }
 }
