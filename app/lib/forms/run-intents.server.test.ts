@@ -209,3 +209,13 @@ test('what one answer alone shows comes with it', async () => {
   })
   expect(await send({ name: 'Ada' }, { default: used }, api)).toMatchObject({ init: { status: 409 } })
 })
+
+test('a text is empty where nothing was sent, or a file', async () => {
+  const echo = button(
+    ({ text }) => [text('name'), text('city'), text('logo')],
+    (texts) => show(texts),
+  )
+  const fields = { name: 'Ada', logo: new Blob(['a picture']) }
+
+  expect(await send(fields, { default: echo }, api)).toMatchObject({ data: { shown: ['Ada', '', ''] } })
+})
