@@ -45,17 +45,3 @@ function listChosenFiles(submission: Submission<unknown>): Record<string, string
   )
   return Object.fromEntries(chosen.map(([name]) => [name, [CHOOSE_AGAIN]]))
 }
-
-/** Does what a form asks for if the form is in order, and tells which of the two ways it went. */
-export async function attempt<Value, Done>(
-  submission: Submission<unknown, string[], Value>,
-  work: (value: Value) => Promise<Done>,
-  failure?: string,
-): Promise<{ done: Done } | { refusal: Reply }> {
-  if (submission.status !== 'success') return { refusal: invalid(submission) }
-  try {
-    return { done: await work(submission.value) }
-  } catch (error) {
-    return { refusal: invalid(submission, error, failure) }
-  }
-}

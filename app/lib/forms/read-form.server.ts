@@ -20,7 +20,8 @@ export const FORM_BYTES = {
  */
 const FIELD_NAME = /^(?!__)[\w-]{1,100}(?:\[\])?$/
 
-function refuse(fault: FormFault, request: Request, maxBytes: number) {
+/** The answer to what is no form of ours. */
+export function refuseForm(fault: FormFault, request: Request, maxBytes = FORM_BYTES.fields) {
   const details: Record<FormFault, [status: number, detail: string]> = {
     'too-large': [413, `This form is larger than ${maxBytes / KILOBYTE} kB, which is more than it takes.`],
     'too-many-fields': [413, `This form has more than ${MAX_FIELDS} fields, which is more than it takes.`],
@@ -38,9 +39,9 @@ const read = new WeakMap<Request, FormData>()
  */
 export async function readForm(request: Request, maxBytes = FORM_BYTES.fields): Promise<FormData> {
   const form = await readFormData(request, maxBytes)
-  if (typeof form === 'string') throw refuse(form, request, maxBytes)
+  if (typeof form === 'string') throw refuseForm(form, request, maxBytes)
   for (const name of form.keys()) {
-    if (!FIELD_NAME.test(name)) throw refuse('malformed', request, maxBytes)
+    if (!FIELD_NAME.test(name)) throw refuseForm('malformed', request, maxBytes)
   }
   read.set(request, form)
   return form

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CookieJar } from '#app/lib/session/cookie-jar.server.ts'
-import { redirectWithToast, takeToast } from './toast.server.ts'
+import { redirectDone, redirectWithToast, takeToast } from './toast.server.ts'
 
 const toCookieHeader = (response: Response) =>
   response.headers
@@ -28,4 +28,10 @@ test.each([
   JSON.stringify({ kind: 'error', text: 'x'.repeat(201) }),
 ])('a cookie that somebody else has made is taken off and not shown: %s', (value) => {
   expect(takeToast(new CookieJar(`toast=${encodeURIComponent(value)}`))).toBeUndefined()
+})
+
+test('a long text is cut, so that the next page takes it', () => {
+  const cookies = new CookieJar(toCookieHeader(redirectDone('/users', 'x'.repeat(500))))
+
+  expect(takeToast(cookies)).toEqual({ kind: 'success', text: 'x'.repeat(200) })
 })

@@ -6,19 +6,24 @@ const NAME = 'toast'
 /** Long enough for a slow redirect; one that nobody comes to read is gone after it. */
 const ATTRIBUTES = { httpOnly: true, maxAge: 60 }
 
+/** A name in it may be longer. */
+const MOST_TEXT = 200
+
 const ToastMessage = z.object({
   kind: z.enum(['blank', 'success', 'error']),
-  text: z.string().min(1).max(200),
+  text: z.string().min(1).max(MOST_TEXT),
 })
 export type ToastMessage = z.infer<typeof ToastMessage>
 
 /** Goes to a page that will tell what has happened. Return or await it. */
 export function redirectWithToast(path: string, toast: ToastMessage): TypedResponse<never> {
-  return redirect(path, { headers: { 'set-cookie': toSetCookie(NAME, JSON.stringify(toast), ATTRIBUTES) } })
+  const value = JSON.stringify({ ...toast, text: toast.text.slice(0, MOST_TEXT) })
+  return redirect(path, { headers: { 'set-cookie': toSetCookie(NAME, value, ATTRIBUTES) } })
 }
 
-/** Goes on after something was done that the next page does not tell by itself. */
-export const redirectDone = (path: string) => redirectWithToast(path, { kind: 'success', text: 'Done' })
+/** Goes on after something was done, and says what. */
+export const redirectDone = (path: string, text = 'Done') =>
+  redirectWithToast(path, { kind: 'success', text })
 
 /** The toast that the page before left, taken off the browser. */
 export function takeToast(cookies: CookieJar): ToastMessage | undefined {

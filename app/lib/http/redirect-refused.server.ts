@@ -1,8 +1,15 @@
 import { ApiError } from './api-transport.server.ts'
 import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 
-/** Back to the page of a button that was refused, in the API's own words. What is none of its refusals is thrown on. */
-export function redirectRefused(error: unknown, path: string) {
-  if (!(error instanceof ApiError)) throw error
-  return redirectWithToast(path, { kind: 'error', text: error.problem.detail.slice(0, 200) })
+/**
+ * Does what has no form and no button of its own to tell a refusal: a page that it leads to tells it, in the API's own
+ * words. What is none of its refusals is thrown on.
+ */
+export async function redirectRefused<Answer>(path: string, work: () => Promise<Answer>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return redirectWithToast(path, { kind: 'error', text: error.problem.detail })
+  }
 }

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { toPhoto } from '#app/labels/person-labels.ts'
 import { REMOVE_PHOTO_FORM } from '#app/features/account/profile/photo-field.tsx'
-import { changeProfile } from '#app/features/account/profile/profile-changes.server.ts'
+import { profileIntents } from '#app/features/account/profile/profile-intents.server.ts'
 import { ProfileForm } from '#app/features/account/profile/profile-form.tsx'
 import { guessPlace } from '#app/features/account/profile/profile.api.server.ts'
-import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
+import { FORM_BYTES } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { keepTheme } from '#app/lib/session/theme.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -24,15 +25,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireUser(request, context)
-  const form = await readForm(request, FORM_BYTES.file)
-  return changeProfile(api, form, ({ theme }) => keepTheme(context.cookies, theme))
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, profileIntents, FORM_BYTES.file)
 }
 
 export default function ProfileRoute() {
   const { profile, ...rest } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   const { version, photoVersion } = profile
   return (
     <>

@@ -4,16 +4,16 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { check } from '#app/features/account/security/password-form.check.ts'
 import { PasswordForm } from '#app/features/account/security/password-form.tsx'
 import { changePassword, getIdentityProof } from '#app/features/account/security/security.api.server.ts'
 import { getProfile } from '#app/features/account/profile/profile.api.server.ts'
-import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { form, runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -29,19 +29,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { hasPassword, email }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireUser(request, context)
-  const outcome = await attempt(check(await readForm(request)), (value) => changePassword(context, value))
-  if ('refusal' in outcome) return outcome.refusal
-  return redirectWithToast(paths.profilePassword(), {
-    kind: 'success',
-    text: 'Your password is changed. You are signed out everywhere else.',
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, {
+    default: form(
+      check,
+      ({ context, value }) => changePassword(context, value),
+      () =>
+        redirectDone(
+          paths.profilePassword(),
+          'Your password is changed. You are signed out everywhere else.',
+        ),
+    ),
   })
 }
 
 export default function PasswordRoute() {
   const { hasPassword, email } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return (
     <>
       <PageHeader

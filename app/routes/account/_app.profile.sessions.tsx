@@ -1,19 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  replace,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { toNoticeAddress } from '#app/features/account/sign-in/sign-in-notices.ts'
-import { endSession, endSessions, listSessions } from '#app/features/account/security/security.api.server.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
-import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
+import { listSessions } from '#app/features/account/security/security.api.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { toSessionIntents } from '#app/features/account/security/session-intents.server.ts'
 import { SessionList } from '#app/features/account/security/session-list.tsx'
-import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -25,22 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { sessions: await listSessions(api), timeZone }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireUser(request, context)
-  const form = await readForm(request)
-  try {
-    if (form.get('intent') === 'everywhere') {
-      await endSessions(api)
-      context.session.end()
-      return replace(toNoticeAddress('signed-out-everywhere'))
-    }
-    const id = form.get('end')
-    if (typeof id !== 'string') return redirect(paths.profileSessions())
-    await endSession(api, id)
-  } catch (error) {
-    return redirectRefused(error, paths.profileSessions())
-  }
-  return redirectWithToast(paths.profileSessions(), { kind: 'success', text: 'That device is signed out.' })
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, toSessionIntents(toNoticeAddress('signed-out-everywhere')))
 }
 
 export default function SessionsRoute() {

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getProfile } from '#app/features/account/profile/profile.api.server.ts'
 import { RecoveryCodes } from '#app/features/account/security/recovery-codes.tsx'
-import { changeTwoStep } from '#app/features/account/security/two-step-changes.server.ts'
+import { twoStepIntents } from '#app/features/account/security/two-step-intents.server.ts'
 import { TwoStepPage } from '#app/features/account/security/two-step-page.tsx'
 import { readSetup } from '#app/features/account/security/two-step-setup.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { Status } from '#app/ui/data/badge.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -19,7 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { twoStep, setup: twoStep.isOn ? null : await readSetup(context, user.id) }
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => changeTwoStep(request, context)
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, twoStepIntents)
+}
 
 export default function TwoStepRoute() {
   const { twoStep, setup } = useLoaderData<typeof loader>()
@@ -31,14 +35,10 @@ export default function TwoStepRoute() {
         state={<Status tone={twoStep.isOn ? 'good' : 'neutral'}>{twoStep.isOn ? 'On' : 'Off'}</Status>}
         description="A code from your phone, plus your password. A stolen password alone is not enough to sign in."
       />
-      {answer && 'recoveryCodes' in answer ? (
-        <RecoveryCodes codes={answer.recoveryCodes} />
+      {answer?.shown ? (
+        <RecoveryCodes codes={answer.shown} />
       ) : (
-        <TwoStepPage
-          twoStep={twoStep}
-          setup={setup}
-          refused={answer && 'intent' in answer ? answer : undefined}
-        />
+        <TwoStepPage twoStep={twoStep} setup={setup} refused={answer} />
       )}
     </>
   )

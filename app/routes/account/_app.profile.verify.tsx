@@ -4,16 +4,17 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { startConnection } from '#app/features/account/sign-in/provider-flow.server.ts'
 import { listProviders } from '#app/features/account/sign-in/provider-strategies.server.ts'
 import { getIdentityProof } from '#app/features/account/security/security.api.server.ts'
 import { getProfile } from '#app/features/account/profile/profile.api.server.ts'
 import { findVerifiedChange, VERIFIED_CHANGES } from '#app/features/account/security/verified-changes.ts'
 import { VerifyForm } from '#app/features/account/security/verify-form.tsx'
-import { makeVerifiedChange, verify } from '#app/features/account/security/verify.server.ts'
+import { toVerifyIntents } from '#app/features/account/security/verify-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
@@ -31,27 +32,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { change, proof, email, providers, recoveryCodesLeft: twoStep.codesLeft }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { user } = await requireUser(request, context)
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { user, api } = await requireUser(request, context)
   const change = findVerifiedChange(request.url)
   if (!change) return redirect(paths.profile())
-  const refusal = await verify(await readForm(request), context, change)
-  if (refusal) return refusal
-  if (change === 'connect-google') return startConnection('google', request, context)
-  if (change === 'connect-microsoft') return startConnection('microsoft', request, context)
-  return makeVerifiedChange(context, user.id, change)
+  const verification = { change, proof: await getIdentityProof(api), userId: user.id }
+  const connect = (provider: 'google' | 'microsoft') => startConnection(provider, request, context)
+  return runIntents(args, toVerifyIntents({ ...verification, connect }))
 }
 
 export default function VerifyRoute() {
   const shown = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const lastResult = useLastResult<typeof action>()
   return (
     <>
       <PageHeader
         title="Confirm it’s you"
         description={`Confirm your identity ${VERIFIED_CHANGES[shown.change].to}. We ask in case someone else is using this browser.`}
       />
-      <VerifyForm {...shown} lastResult={answer?.result} />
+      <VerifyForm {...shown} lastResult={lastResult} />
     </>
   )
 }

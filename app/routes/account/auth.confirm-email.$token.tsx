@@ -7,8 +7,9 @@ import type {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { toNoticeAddress } from '#app/features/account/sign-in/sign-in-notices.ts'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
-import { confirmByLink, findConfirmation } from '#app/features/account/sign-up/confirm-by-link.server.ts'
+import { findConfirmation, toConfirmIntents } from '#app/features/account/sign-up/confirm-by-link.server.ts'
 import { ConfirmLink, TITLES } from '#app/features/account/sign-up/confirm-link.tsx'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
 
 export const meta: MetaFunction = () => [
@@ -22,8 +23,8 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => ({
   found: await findConfirmation(context.api, toLink(params['token'], context)),
 })
 
-export const action = ({ params, context }: ActionFunctionArgs) =>
-  confirmByLink(context.api, toLink(params['token'], context))
+export const action = (args: ActionFunctionArgs) =>
+  runIntents(args, toConfirmIntents(toLink(args.params['token'], args.context)))
 
 const toLink = (token = '', { session }: Pick<AppLoadContext, 'session'>) => ({
   token,
@@ -32,7 +33,7 @@ const toLink = (token = '', { session }: Pick<AppLoadContext, 'session'>) => ({
 
 export default function ConfirmLinkRoute() {
   const { isSignedIn, found } = useLoaderData<typeof loader>()
-  const outcome = useActionData<typeof action>() ?? found
+  const outcome = useActionData<typeof action>()?.shown ?? found
   return (
     <AccountFrame title={TITLES[outcome.state]} step={1}>
       <ConfirmLink outcome={outcome} isSignedIn={isSignedIn} />

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import { forgotPassword } from '#app/features/account/password-reset/password-reset.api.server.ts'
 import { ForgotPasswordForm } from '#app/features/account/password-reset/forgot-password-form.tsx'
 import { check } from '#app/features/account/password-reset/forgot-password.check.ts'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
-import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { form, runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 
@@ -22,15 +22,18 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   isSent: new URL(request.url).searchParams.has('sent'),
 })
 
-export async function action({ request, context: { api } }: ActionFunctionArgs) {
-  const outcome = await attempt(check(await readForm(request)), ({ email }) => forgotPassword(api, email))
-  if ('refusal' in outcome) return outcome.refusal
-  return redirectDone(`${paths.forgotPassword()}?sent=1`)
-}
+export const action = (args: ActionFunctionArgs) =>
+  runIntents(args, {
+    default: form(
+      check,
+      ({ api, value }) => forgotPassword(api, value.email),
+      () => redirectDone(`${paths.forgotPassword()}?sent=1`),
+    ),
+  })
 
 export default function ForgotPasswordRoute() {
   const { isSent } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return (
     <AccountFrame
       title="Forgot your password?"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import {
   findResetLink,
@@ -8,10 +8,10 @@ import {
 import { check } from '#app/features/account/password-reset/password.check.ts'
 import { ResetPasswordForm } from '#app/features/account/password-reset/reset-password-form.tsx'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
-import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { form, runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 
@@ -26,20 +26,21 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { link: await findResetLink(context.api, params['token'] ?? '') }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const token = params['token'] ?? ''
-  const submission = check(await readForm(request))
-  const outcome = await attempt(submission, (value) => resetPassword(context, { token, ...value }))
-  if ('refusal' in outcome) return outcome.refusal
-
-  context.session.end()
-  const text = 'Your password has changed. Sign in with the new one.'
-  return redirectWithToast(paths.signIn(), { kind: 'success', text })
-}
+export const action = (args: ActionFunctionArgs) =>
+  runIntents(args, {
+    default: form(
+      check,
+      ({ context, value }) => resetPassword(context, { token: args.params['token'] ?? '', ...value }),
+      (_, { context }) => {
+        context.session.end()
+        return redirectDone(paths.signIn(), 'Your password has changed. Sign in with the new one.')
+      },
+    ),
+  })
 
 export default function ResetPasswordRoute() {
   const { link } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   // A refusal is shown where it was sent from: what was refused may be why the link has ended.
   if (!link && !lastResult) return <LinkEnded />
   return (

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import { beginSession } from '#app/lib/session/begin-session.server.ts'
 import { signInWithCode } from '#app/features/account/sign-in/sign-in.api.server.ts'
@@ -13,9 +13,9 @@ import { SignInCodeForm } from '#app/features/account/sign-in/sign-in-code-form.
 import { dropChallenge, isOverdue, readChallenge } from '#app/features/account/sign-in/second-step.server.ts'
 import { toNoticeAddress } from '#app/features/account/sign-in/sign-in-notices.ts'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
-import { invalid } from '#app/lib/forms/forms.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { form, runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -34,26 +34,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
   const challenge = await readChallenge(context)
   if (!challenge) return startAgain(request)
-  const submission = check(await readForm(request))
-  if (submission.status !== 'success') return invalid(submission)
-
-  try {
-    const signedIn = await signInWithCode(context, { challenge, code: submission.value.code })
-    dropChallenge(context)
-    return redirectDone(await beginSession(context, signedIn, toNext(request)))
-  } catch (error) {
-    if (!isOverdue(error)) return invalid(submission, error)
-    dropChallenge(context)
-    return startAgain(request)
-  }
+  return runIntents(args, {
+    default: form(
+      check,
+      async ({ value }) => {
+        try {
+          return await signInWithCode(context, { challenge, code: value.code })
+        } catch (error) {
+          if (!isOverdue(error)) throw error
+          dropChallenge(context)
+          throw startAgain(request)
+        }
+      },
+      async (signedIn) => {
+        dropChallenge(context)
+        return redirectDone(await beginSession(context, signedIn, toNext(request)))
+      },
+    ),
+  })
 }
 
 export default function SignInCodeRoute() {
   const { next } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return (
     <AccountFrame
       title="Enter your code"

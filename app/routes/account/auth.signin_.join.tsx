@@ -1,27 +1,24 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
-import { beginSession } from '#app/lib/session/begin-session.server.ts'
-import { joinOrganization, listOpenInvitations } from '#app/features/account/sign-in/sign-in.api.server.ts'
+import { listOpenInvitations } from '#app/features/account/sign-in/sign-in.api.server.ts'
 import {
   dropInvitationChallenge,
   isOver,
   readInvitationChallenge,
 } from '#app/features/account/sign-in/open-invitation.server.ts'
 import { OpenInvitations } from '#app/features/account/sign-in/open-invitations.tsx'
-import { pendingSignUpCookie } from '#app/features/account/sign-in/pending-sign-up.server.ts'
+import { toInvitationIntents } from '#app/features/account/sign-in/open-invitation-intents.server.ts'
 import { toNoticeAddress } from '#app/features/account/sign-in/sign-in-notices.ts'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
-import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
-import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -44,32 +41,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect(toNoticeAddress('invitation-over'))
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const challenge = await readInvitationChallenge(context)
+export async function action(args: ActionFunctionArgs) {
+  const challenge = await readInvitationChallenge(args.context)
   if (!challenge) return redirect(toNoticeAddress('invitation-over'))
-  const form = await readForm(request)
-  if (form.get('intent') === 'decline') {
-    dropInvitationChallenge(context)
-    return redirect(toNoticeAddress('invitation-declined'))
-  }
-  const chosen = form.get('invitationId')
-  const invitationId = typeof chosen === 'string' ? chosen : ''
-  try {
-    const signedIn = await joinOrganization(context.api, { challenge, invitationId })
-    dropInvitationChallenge(context)
-    pendingSignUpCookie.delete(context.cookies)
-    return redirectDone(await beginSession(context, signedIn, toNext(request), { isNew: true }))
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.problem.status >= 500) throw error
-    if (!isOver(error)) return data({ error: error.problem.detail }, { status: error.problem.status })
-    dropInvitationChallenge(context)
-    return redirect(toNoticeAddress('invitation-over'))
-  }
+  return runIntents(args, toInvitationIntents(challenge, toNext(args.request)))
 }
 
 export default function OpenInvitationRoute() {
   const { invitations } = useLoaderData<typeof loader>()
-  const error = useActionData<typeof action>()?.error
+  const error = useLastResult<typeof action>()?.error?.['']?.[0]
   const [only, ...others] = invitations
   return (
     <AccountFrame

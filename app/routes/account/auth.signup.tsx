@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import { beginSession } from '#app/lib/session/begin-session.server.ts'
 import { signUp, signUpWith } from '#app/features/account/sign-up/sign-up.api.server.ts'
@@ -20,9 +20,10 @@ import { findNotice } from '#app/features/account/sign-in/sign-in-notices.ts'
 import { SignUpForm } from '#app/features/account/sign-up/sign-up-form.tsx'
 import { check, checkWithProvider } from '#app/features/account/sign-up/sign-up.check.ts'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
-import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { form, runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
+import type { SignedIn } from '#contract/account/sign-in.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -54,26 +55,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { offer, notice, person, providers: [] }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = context
-  const form = await readForm(request)
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
   const pending = await readPending(context)
-  const outcome = pending
-    ? await attempt(checkWithProvider(form), (value) => signUpWith(api, pending, value))
-    : await attempt(check(form), (value) => signUp(api, value))
-  if ('refusal' in outcome) return outcome.refusal
-
-  pendingSignUpCookie.delete(context.cookies)
-  // The plan that was chosen on the price list is in the address. It waits for the step that asks for it.
-  const offer = readOffer(new URL(request.url).searchParams)
-  keepOffer(context.cookies, offer)
-  const step = await beginSession(context, outcome.done, null, { isNew: true })
-  return redirectDone(withQuery(step, offer))
+  const goOn = async (signedIn: SignedIn) => {
+    pendingSignUpCookie.delete(context.cookies)
+    // The plan that was chosen on the price list is in the address. It waits for the step that asks for it.
+    const offer = readOffer(new URL(request.url).searchParams)
+    keepOffer(context.cookies, offer)
+    return redirectDone(withQuery(await beginSession(context, signedIn, null, { isNew: true }), offer))
+  }
+  return runIntents(args, {
+    default: pending
+      ? form(checkWithProvider, ({ api, value }) => signUpWith(api, pending, value), goOn)
+      : form(check, ({ api, value }) => signUp(api, value), goOn),
+  })
 }
 
 export default function SignUpRoute() {
   const { offer, notice, person, providers } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return (
     <AccountFrame
       title="Create an account"

@@ -10,10 +10,10 @@ import { resendConfirmation } from '#app/features/account/sign-up/sign-up.api.se
 import { ReloadEvery } from '#app/features/account/sign-up/reload-every.tsx'
 import { ResendForm } from '#app/features/account/sign-up/resend-form.tsx'
 import { findSignUpStep } from '#app/lib/session/sign-up-step.ts'
-import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import { button, runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Spinner } from '#app/ui/layout/spinner.tsx'
 
@@ -29,16 +29,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect((findSignUpStep(me) ?? paths.dashboard()) + new URL(request.url).search)
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api, user } = await requireUser(request, context)
-  const here = paths.confirmEmail() + new URL(request.url).search
-  try {
-    await resendConfirmation(api)
-    return redirectWithToast(here, { kind: 'success', text: `A new link is on its way to ${user.email}.` })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return redirectWithToast(here, { kind: 'error', text: error.problem.detail.slice(0, 200) })
-  }
+export async function action(args: ActionFunctionArgs) {
+  const { user } = await requireUser(args.request, args.context)
+  const here = paths.confirmEmail() + new URL(args.request.url).search
+  return runIntents(args, {
+    default: button(
+      ({ api }) => resendConfirmation(api),
+      () => redirectDone(here, `A new link is on its way to ${user.email}.`),
+      { at: here, tellsGone: true },
+    ),
+  })
 }
 
 export default function ConfirmEmailRoute() {

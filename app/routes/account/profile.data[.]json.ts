@@ -6,7 +6,7 @@ import { downloadMyData } from '#contract/account/profile.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(request, context)
-  try {
+  return redirectRefused(paths.profileData(), async () => {
     const { body } = await api.open(downloadMyData)
     return new Response(body, {
       headers: {
@@ -15,7 +15,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         'cache-control': 'private, no-store',
       },
     })
-  } catch (error) {
-    return redirectRefused(error, paths.profileData())
-  }
+  })
 }

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { listEndedDuplicates } from '#app/features/billing/subscription/subscription.api.server.ts'
 import { InvoiceList } from '#app/features/billing/invoices/invoice-list.tsx'
 import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
 import { readBilling } from '#app/features/billing/subscription/read-billing.server.ts'
-import { changeTaxIds } from '#app/features/billing/subscription/change-tax-ids.server.ts'
+import { taxIdIntents } from '#app/features/billing/subscription/tax-id-intents.server.ts'
 import { SubscriptionPage } from '#app/features/billing/subscription/subscription-page.tsx'
 import { listUsers } from '#app/features/organization/users/users.api.server.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
@@ -37,20 +38,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  return changeTaxIds(api, await readForm(request))
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args.request, args.context)
+  return runIntents(args, taxIdIntents)
 }
 
 export default function SubscriptionRoute() {
-  const taxIdFault = useActionData<typeof action>()?.taxIdFault
+  const taxIdResult = useLastResult<typeof action>('add-tax-id')
   const known = useLoaderData<typeof loader>()
   const { billing, timeZone } = known
   return (
     <SubscriptionPage
       {...known}
       invoiceList={billing ? <InvoiceList {...billing} timeZone={timeZone} /> : null}
-      taxIdFault={taxIdFault}
+      taxIdResult={taxIdResult}
     />
   )
 }

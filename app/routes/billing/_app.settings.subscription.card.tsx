@@ -9,12 +9,12 @@ import { CardForm } from '#app/features/billing/payment/card-form.tsx'
 import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
 import { findOutcome, toFaultTitle } from '#app/features/billing/payment/payment-outcome.ts'
 import { readDetails } from '#app/features/billing/subscription/read-billing.server.ts'
-import { takeNewCard } from '#app/features/billing/payment/take-card.server.ts'
+import { toNewCardIntents } from '#app/features/billing/payment/card-intents.server.ts'
 import { usePaymentFaults } from '#app/features/billing/payment/use-payment-faults.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
@@ -32,15 +32,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { isTestMode, card, isPastDue: me.subscription?.status === 'past_due' }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  return takeNewCard(api, await readForm(request), {
-    returnTo: 'settings',
-    onDone({ subscription }) {
-      if (subscription) context.session.describe({ subscription })
-      return redirectWithToast(paths.subscription(), { kind: 'success', text: 'Your card is saved.' })
-    },
-  })
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args.request, args.context)
+  const toDone = () => redirectDone(paths.subscription(), 'Your card is saved.')
+  return runIntents(args, toNewCardIntents({ returnTo: 'settings', toDone }))
 }
 
 export default function CardRoute() {

@@ -12,11 +12,11 @@ import { NEW_CARD, readChoice, toPlanQuery } from '#app/lib/plan-choice.ts'
 import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
 import { readDetails } from '#app/features/billing/subscription/read-billing.server.ts'
 import { findOutcome } from '#app/features/billing/payment/payment-outcome.ts'
-import { takePurchase } from '#app/features/billing/payment/take-card.server.ts'
+import { toPurchaseIntents } from '#app/features/billing/payment/card-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { isNewPlan, toPlanStanding } from '#contract/billing/subscription.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -45,19 +45,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  return takePurchase(api, await readForm(request), {
-    returnTo: 'settings',
-    onDone({ subscription, invoiceId }) {
-      if (subscription) context.session.describe({ subscription })
-      const text = subscription ? `You are on ${subscription.productName} now.` : 'Done'
-      return redirectWithToast(invoiceId ? paths.invoice(invoiceId) : paths.subscription(), {
-        kind: 'success',
-        text,
-      })
-    },
-  })
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args.request, args.context)
+  return runIntents(
+    args,
+    toPurchaseIntents({
+      returnTo: 'settings',
+      toDone: ({ subscription, invoiceId }) =>
+        redirectDone(
+          invoiceId ? paths.invoice(invoiceId) : paths.subscription(),
+          subscription ? `You are on ${subscription.productName} now.` : 'Done',
+        ),
+    }),
+  )
 }
 
 export default function ConfirmPlanRoute() {

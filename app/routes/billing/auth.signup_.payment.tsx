@@ -13,11 +13,11 @@ import { PaymentStep } from '#app/features/billing/payment/payment-step.tsx'
 import { readChoice } from '#app/lib/plan-choice.ts'
 import { findOutcome } from '#app/features/billing/payment/payment-outcome.ts'
 import { readDetails } from '#app/features/billing/subscription/read-billing.server.ts'
-import { takePurchase } from '#app/features/billing/payment/take-card.server.ts'
+import { toPurchaseIntents } from '#app/features/billing/payment/card-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -45,15 +45,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  return takePurchase(api, await readForm(request), {
-    returnTo: 'signup',
-    onDone({ subscription, invoiceId }) {
-      if (subscription) context.session.describe({ subscription })
-      return redirectWithToast(paths.subscribed(invoiceId ?? undefined), { kind: 'success', text: 'Done' })
-    },
-  })
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args.request, args.context)
+  return runIntents(
+    args,
+    toPurchaseIntents({
+      returnTo: 'signup',
+      toDone: ({ invoiceId }) => redirectDone(paths.subscribed(invoiceId ?? undefined)),
+    }),
+  )
 }
 
 export default function PaymentRoute() {

@@ -1,30 +1,27 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
-  redirectDocument,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
-import { listProducts, startTrial } from '#app/features/billing/plans/plans.api.server.ts'
-import { dropOffer, findKeptOffer } from '#app/features/billing/plans/kept-offer.server.ts'
+import { listProducts } from '#app/features/billing/plans/plans.api.server.ts'
+import { findKeptOffer } from '#app/features/billing/plans/kept-offer.server.ts'
 import { type OfferInAddress, readOffer } from '#app/lib/plan-choice.ts'
+import { planIntents } from '#app/features/billing/plans/plan-intents.server.ts'
 import { PlanForm } from '#app/features/billing/plans/plan-form.tsx'
 import { findSavings, findSelected, toInterval } from '#app/features/billing/plans/selected-plan.ts'
 import { findSignUpStep } from '#app/lib/session/sign-up-step.ts'
 import { toSearch, useSelectedPlan } from '#app/features/billing/plans/use-selected-plan.ts'
 import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
 import { readDetails } from '#app/features/billing/subscription/read-billing.server.ts'
-import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { type Caller, requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
-import { StartTrial } from '#contract/billing/plans.forms.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -57,28 +54,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const toNextPage = ({ user }: Caller, offer: OfferInAddress) =>
   offer.plan && isAdministrator(user) ? paths.changePlan(offer) : paths.dashboard()
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireUser(request, context)
-  const form = await readForm(request)
-  const submission = parseWithZod(form, { schema: StartTrial })
-  if (form.get('next') === 'payment' && submission.status === 'success') {
-    const { productId, interval } = submission.value
-    // A new document: the pages that take a card have a policy of their own.
-    return redirectDocument(paths.payment({ plan: productId, interval }))
-  }
-  const outcome = await attempt(submission, (value) => startTrial(api, value))
-  if ('refusal' in outcome) return outcome.refusal
-
-  dropOffer(context.cookies)
-  context.session.describe({ subscription: outcome.done })
-  const text = `Your trial of ${outcome.done.productName} has started. It ends in ${outcome.done.daysLeft} days.`
-  return redirectWithToast(paths.dashboard(), { kind: 'success', text })
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, planIntents)
 }
 
 export default function PlanRoute() {
   const { products, productId, interval, isTrialAvailable, hadTrial, refusal } =
     useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   const remember = useSelectedPlan(interval, productId !== undefined)
   const savings = findSavings(products)
   const yearly = savings ? `Yearly, save up to ${savings} %` : 'Yearly'

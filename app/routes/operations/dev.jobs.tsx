@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { JobTable, RunTable } from '#app/features/operations/jobs/job-tables.tsx'
 import { listJobs } from '#app/features/operations/jobs/jobs.api.server.ts'
-import { runAndTell } from '#app/features/operations/jobs/run-job.server.ts'
+import { jobIntents } from '#app/features/operations/jobs/job-intents.server.ts'
 import { OutboxFrame } from '#app/features/operations/outbox/outbox-frame.tsx'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireDevPages } from '#app/lib/http/dev-pages.server.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -25,10 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...(await listJobs(context.api, name)), name }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  requireDevPages(request, context.settings)
-  const job = (await readForm(request)).get('job')
-  return runAndTell(context.api, typeof job === 'string' ? job : '')
+export async function action(args: ActionFunctionArgs) {
+  requireDevPages(args.request, args.context.settings)
+  return runIntents(args, jobIntents)
 }
 
 export default function JobsRoute() {

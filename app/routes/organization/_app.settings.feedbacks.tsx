@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { changeFeedbackSettings } from '#app/features/organization/profile/feedback-changes.server.ts'
+import { useLoaderData } from '@remix-run/react'
+import { feedbackIntents } from '#app/features/organization/profile/feedback-intents.server.ts'
 import { FeedbackForm } from '#app/features/organization/profile/feedback-form.tsx'
 import { getFeedbackSettings } from '#app/features/organization/profile/profile.api.server.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { findRefusal } from '#contract/allowed-actions.ts'
@@ -20,14 +21,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { settings: await getFeedbackSettings(api), isReadOnly }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  return changeFeedbackSettings(api, await readForm(request))
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args.request, args.context)
+  return runIntents(args, feedbackIntents)
 }
 
 export default function FeedbacksRoute() {
   const { settings, isReadOnly } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const lastResult = useLastResult<typeof action>()
   return (
     <>
       <PageHeader
@@ -39,11 +40,7 @@ export default function FeedbacksRoute() {
           <Callout>Only administrators can change this.</Callout>
         </div>
       ) : null}
-      <FeedbackForm
-        settings={refused?.settings ?? settings}
-        errors={refused?.errors ?? {}}
-        isReadOnly={isReadOnly}
-      />
+      <FeedbackForm settings={settings} isReadOnly={isReadOnly} lastResult={lastResult} />
     </>
   )
 }

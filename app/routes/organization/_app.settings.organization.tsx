@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { changeOrganization } from '#app/features/organization/profile/organization-changes.server.ts'
+import { Form, useLoaderData } from '@remix-run/react'
+import { toOrganizationIntents } from '#app/features/organization/profile/organization-intents.server.ts'
 import { OrganizationFacts } from '#app/features/organization/profile/organization-facts.tsx'
 import { OrganizationForm } from '#app/features/organization/profile/organization-form.tsx'
 import { guessPlace } from '#app/features/account/profile/profile.api.server.ts'
 import { listCountries } from '#app/labels/place-labels.ts'
-import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
+import { FORM_BYTES } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
@@ -25,14 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { organization, country: undefined, guessedCountry, canEdit: true }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api, organization } = await requireAdministrator(request, context)
-  return changeOrganization(api, organization.id, await readForm(request, FORM_BYTES.file))
+export async function action(args: ActionFunctionArgs) {
+  const { organization } = await requireAdministrator(args.request, args.context)
+  return runIntents(args, toOrganizationIntents(organization.id), FORM_BYTES.file)
 }
 
 export default function OrganizationRoute() {
   const { organization, country, guessedCountry, canEdit } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return (
     <>
       <PageHeader title="Organization" description="Name, branding and location." />

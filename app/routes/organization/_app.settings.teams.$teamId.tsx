@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { findMembers } from '#app/features/organization/teams/find-members.server.ts'
 import { listChoices } from '#app/features/organization/users/users.api.server.ts'
-import { changeTeam } from '#app/features/organization/teams/team-changes.server.ts'
+import { toTeamIntents } from '#app/features/organization/teams/team-intents.server.ts'
 import { TeamPage } from '#app/features/organization/teams/team-page.tsx'
 import { getTeam } from '#app/features/organization/teams/teams.api.server.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
@@ -38,12 +39,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  return changeTeam(api, params['teamId'] ?? '', await readForm(request))
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args.request, args.context)
+  return runIntents(args, toTeamIntents(args.params['teamId'] ?? ''))
 }
 
 export default function TeamRoute() {
-  const lastResult = useActionData<typeof action>()?.result
-  return <TeamPage {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+  return (
+    <TeamPage
+      {...useLoaderData<typeof loader>()}
+      lastResult={useLastResult<typeof action>('default')}
+      addResult={useLastResult<typeof action>('add')}
+    />
+  )
 }

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { listChoices } from '#app/features/organization/users/users.api.server.ts'
-import { addTeam } from '#app/features/organization/teams/team-changes.server.ts'
+import { newTeamIntents } from '#app/features/organization/teams/team-intents.server.ts'
 import { TeamForm } from '#app/features/organization/teams/team-form.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
@@ -17,14 +18,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { people: await listChoices(api) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  return addTeam(api, await readForm(request))
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args.request, args.context)
+  return runIntents(args, newTeamIntents)
 }
 
 export default function NewTeamRoute() {
   const { people } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return (
     <>
       <PageHeader

@@ -1,21 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import {
-  getUser,
-  listChoices,
-  listUsers,
-  replaceUser,
-} from '#app/features/organization/users/users.api.server.ts'
+import { useLoaderData } from '@remix-run/react'
+import { getUser, listChoices, listUsers } from '#app/features/organization/users/users.api.server.ts'
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
-import { changeUser, findIntent } from '#app/features/organization/users/user-changes.server.ts'
-import { checkEdit } from '#app/features/organization/users/user-form.check.ts'
+import { toUserIntents } from '#app/features/organization/users/user-intents.server.ts'
 import { UserPage } from '#app/features/organization/users/user-page.tsx'
-import { attempt } from '#app/lib/forms/forms.server.ts'
-import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -49,20 +41,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  const id = params['userId'] ?? ''
-  const form = await readForm(request)
-  const intent = findIntent(form)
-  if (intent) return changeUser(api, id, intent, form)
-
-  const failure = 'Failed to update user. Please try again.'
-  const outcome = await attempt(checkEdit(form), (value) => replaceUser(api, id, value), failure)
-  if ('refusal' in outcome) return outcome.refusal
-  return redirectWithToast(paths.user(id), { kind: 'success', text: `${outcome.done.name} was updated.` })
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args.request, args.context)
+  return runIntents(args, toUserIntents(args.params['userId'] ?? ''))
 }
 
 export default function UserRoute() {
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return <UserPage {...useLoaderData<typeof loader>()} lastResult={lastResult} />
 }

@@ -1,16 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { inviteUser, listChoices } from '#app/features/organization/users/users.api.server.ts'
+import { useLoaderData } from '@remix-run/react'
+import { listChoices } from '#app/features/organization/users/users.api.server.ts'
 import { CannotInvite } from '#app/features/organization/users/places-meter.tsx'
 import { getSeats } from '#app/features/organization/users/seats.server.ts'
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
 import { UserForm } from '#app/features/organization/users/user-form.tsx'
-import { checkInvite } from '#app/features/organization/users/user-form.check.ts'
-import { attempt } from '#app/lib/forms/forms.server.ts'
+import { newUserIntents } from '#app/features/organization/users/user-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -23,24 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { managers, teams, seats, viewer: { role: user.role } }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireAdministrator(request, context)
-  const outcome = await attempt(
-    checkInvite(await readForm(request)),
-    (value) => inviteUser(api, value),
-    'Failed to add user. Please try again.',
-  )
-  if ('refusal' in outcome) return outcome.refusal
-  const { name, email } = outcome.done
-  return redirectWithToast(paths.users(), {
-    kind: 'success',
-    text: `${name} was invited. The email is sent to ${email}.`.slice(0, 200),
-  })
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args.request, args.context)
+  return runIntents(args, newUserIntents)
 }
 
 export default function NewUserRoute() {
   const { seats, ...options } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return (
     <>
       <PageHeader

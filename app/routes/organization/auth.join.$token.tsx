@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import { beginSession } from '#app/lib/session/begin-session.server.ts'
 import { ProviderButtons } from '#app/features/account/sign-in/provider-buttons.tsx'
@@ -11,9 +11,9 @@ import { check } from '#app/features/organization/invitations/join.check.ts'
 import { InvitedElsewhere } from '#app/features/organization/invitations/invited-elsewhere.tsx'
 import { JoinForm } from '#app/features/organization/invitations/join-form.tsx'
 import { acceptInvitation } from '#app/features/organization/invitations/invitations.api.server.ts'
-import { attempt } from '#app/lib/forms/forms.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { form, runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 
@@ -34,18 +34,19 @@ export async function loader({ params, context: { api, session, settings } }: Lo
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const token = params['token'] ?? ''
-  const outcome = await attempt(check(await readForm(request)), (value) =>
-    acceptInvitation(context.api, { token, ...value }),
-  )
-  if ('refusal' in outcome) return outcome.refusal
-  return redirectDone(await beginSession(context, outcome.done, null, { isNew: true }))
-}
+export const action = (args: ActionFunctionArgs) =>
+  runIntents(args, {
+    default: form(
+      check,
+      ({ api, value }) => acceptInvitation(api, { token: args.params['token'] ?? '', ...value }),
+      async (signedIn, { context }) =>
+        redirectDone(await beginSession(context, signedIn, null, { isNew: true })),
+    ),
+  })
 
 export default function JoinRoute() {
   const { token, invitation, signedInAs, providers } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   const isSignedIn = signedInAs !== null
   if (!invitation) {
     return (

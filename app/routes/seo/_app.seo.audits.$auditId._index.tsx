@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
 import { AuditOverview } from '#app/features/seo/site-audit/overview/audit-overview.tsx'
 import { AuditUnderWay } from '#app/features/seo/site-audit/progress/audit-under-way.tsx'
-import { changeAudit, readIntent } from '#app/features/seo/site-audit/audit-control.server.ts'
+import { toAuditIntents } from '#app/features/seo/site-audit/audit-intents.server.ts'
 import { getAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { loadResult } from '#app/features/seo/site-audit/overview/audit-result.server.ts'
 import { shortUrl } from '#app/lib/format.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import { hasPlan } from '#contract/billing/plans.policy.ts'
@@ -32,9 +32,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { api } = await requireUser(request, context)
-  return changeAudit(api, params.auditId ?? '', readIntent(await readForm(request)))
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, toAuditIntents(args.params.auditId ?? ''))
 }
 
 export default function AuditRoute() {

@@ -1,18 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { AuditForm } from '#app/features/seo/site-audit/start/audit-form.tsx'
-import {
-  findEarlierValues,
-  readAuditForm,
-  toFormRefusal,
-} from '#app/features/seo/site-audit/start/audit-form.server.ts'
-import { getAuditUsage, startAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import { findEarlierValues, newAuditIntents } from '#app/features/seo/site-audit/start/audit-form.server.ts'
+import { getAuditUsage } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { findWayToPlan } from '#app/labels/way-to-plan.ts'
-import { invalid } from '#app/lib/forms/forms.server.ts'
-import { paths } from '#app/lib/paths.ts'
-import { FORM_BYTES, readForm } from '#app/lib/forms/read-form.server.ts'
+import { FORM_BYTES } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { hasPlan } from '#contract/billing/plans.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -33,20 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireUser(request, context)
-  const submission = readAuditForm(await readForm(request, FORM_BYTES.list))
-  if (submission.status !== 'success') return invalid(submission)
-
-  try {
-    const { id } = await startAudit(api, submission.value)
-    return redirectDone(paths.audit(id))
-  } catch (error) {
-    return invalid(submission, toFormRefusal(error))
-  }
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, newAuditIntents, FORM_BYTES.list)
 }
 
 export default function NewAuditRoute() {
-  const actionData = useActionData<typeof action>()
-  return <AuditForm {...useLoaderData<typeof loader>()} lastResult={actionData?.result} />
+  const lastResult = useLastResult<typeof action>()
+  return <AuditForm {...useLoaderData<typeof loader>()} lastResult={lastResult} />
 }

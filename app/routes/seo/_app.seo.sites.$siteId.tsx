@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { changeSite } from '#app/features/seo/sites/site-changes.server.ts'
+import { useLoaderData } from '@remix-run/react'
+import { toSiteIntents } from '#app/features/seo/sites/site-intents.server.ts'
 import { SitePage } from '#app/features/seo/sites/site-page.tsx'
 import { getSite } from '#app/features/seo/sites/sites.api.server.ts'
 import { findWayToPlan } from '#app/labels/way-to-plan.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { hasPlan } from '#contract/billing/plans.policy.ts'
 
@@ -24,9 +25,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { site, way: findWayToPlan(me), mayAudit: hasPlan(subscription), timeZone }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { api } = await requireUser(request, context)
-  return changeSite(api, params['siteId'] ?? '', await readForm(request))
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, toSiteIntents(args.params['siteId'] ?? ''))
 }
 
 /** A proof that was not found changes the site too: when it was looked for, and whether it is still verified. */
@@ -34,6 +35,6 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   defaultShouldRevalidate || actionStatus === 422
 
 export default function SiteRoute() {
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return <SitePage {...useLoaderData<typeof loader>()} lastResult={lastResult} />
 }

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { addNewSite } from '#app/features/seo/sites/site-changes.server.ts'
+import { useLoaderData } from '@remix-run/react'
+import { newSiteIntents } from '#app/features/seo/sites/site-intents.server.ts'
 import { SiteObstacleNotice } from '#app/features/seo/sites/site-obstacle.tsx'
 import { listSites } from '#app/features/seo/sites/sites.api.server.ts'
 import { findWayToPlan } from '#app/labels/way-to-plan.ts'
 import { SiteForm } from '#app/features/seo/sites/site-form.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { findRefusal } from '#contract/allowed-actions.ts'
@@ -23,14 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { url, refusal: obstacle ? { obstacle, way: findWayToPlan(me) } : null }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireUser(request, context)
-  return addNewSite(api, await readForm(request))
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, newSiteIntents)
 }
 
 export default function NewSiteRoute() {
   const { url, refusal } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return (
     <>
       <PageHeader

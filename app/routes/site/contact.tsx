@@ -1,24 +1,12 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { sendMessage } from '#app/features/site/contact/contact.api.server.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { contactIntents } from '#app/features/site/contact/contact-intents.server.ts'
 import { ContactForm } from '#app/features/site/contact/contact-form.tsx'
 import { SiteLayout } from '#app/features/site/shell/site-layout.tsx'
-import { ApiError } from '#app/lib/http/api-transport.server.ts'
-import { invalid } from '#app/lib/forms/forms.server.ts'
-import { paths } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
-import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Contact } from '#contract/site/contact.forms.ts'
-
-const NOT_SENT = 'There was an error sending your message. Please try again later.'
 
 export const handle = { static: true }
 
@@ -35,28 +23,11 @@ export function loader({ request, context: { session } }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api, log } = context
-  const submission = parseWithZod(await readForm(request), { schema: Contact })
-  if (submission.status !== 'success') return invalid(submission)
-
-  try {
-    await sendMessage(api, submission.value)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.problem.status === 422) return invalid(submission, error)
-    log('warn', 'contact-not-sent', { error })
-    const { status, detail } = error.problem
-    // Who has sent too many is told when the next one is taken.
-    const text = status === 429 ? detail : NOT_SENT
-    context.toast = { kind: 'error', text: text.slice(0, 200) }
-    return data({ result: submission.reply({ formErrors: [text] }) }, { status })
-  }
-  return redirectDone(`${paths.contact()}?sent=1`)
-}
+export const action = (args: ActionFunctionArgs) => runIntents(args, contactIntents)
 
 export default function ContactRoute() {
   const { person, isSent } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()?.result
+  const lastResult = useLastResult<typeof action>()
   return (
     <SiteLayout isSignedIn={person !== null}>
       <div className="mx-auto max-w-2xl px-4 py-12 sm:px-6 sm:py-16">

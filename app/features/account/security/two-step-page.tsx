@@ -15,7 +15,7 @@ export interface TwoStepPageProps {
   /** While an authenticator app is being set up. */
   setup: Setup | null
   /** What was refused, and by which of the forms. */
-  refused: { intent: string; result: SubmissionResult } | undefined
+  refused: { intent: string; result: SubmissionResult | undefined } | undefined
 }
 
 export function TwoStepPage({ twoStep, setup, refused }: TwoStepPageProps) {

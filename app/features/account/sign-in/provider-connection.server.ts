@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { redirectDone, redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { connectProvider, type Provider, type ProviderCredential } from './sign-in.api.server.ts'
 import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
 
@@ -22,19 +22,12 @@ export async function findConnection({ api, cookies, settings, session }: AppLoa
   connectionCookie.delete(cookies)
   if (!connection || connection.userId !== session.user?.id) return undefined
 
-  const refuse = (text: string) =>
-    redirectWithToast(paths.profileSignIns(), { kind: 'error', text: text.slice(0, 200) })
   return {
-    refuse,
-    async connect(provider: Provider, credential: ProviderCredential) {
-      try {
+    refuse: (text: string) => redirectWithToast(paths.profileSignIns(), { kind: 'error', text }),
+    connect: (provider: Provider, credential: ProviderCredential) =>
+      redirectRefused(paths.profileSignIns(), async () => {
         await connectProvider(api, provider, credential)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        return refuse(error.problem.detail)
-      }
-      const text = `You can sign in with ${PROVIDER_NAMES[provider]} now.`
-      return redirectWithToast(paths.profileSignIns(), { kind: 'success', text })
-    },
+        return redirectDone(paths.profileSignIns(), `You can sign in with ${PROVIDER_NAMES[provider]} now.`)
+      }),
   }
 }

@@ -3,7 +3,7 @@ import { OAuth2RequestError } from 'remix-auth-oauth2'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { CookieJar } from '#app/lib/session/cookie-jar.server.ts'
 import { paths, safePath, withQuery } from '#app/lib/paths.ts'
-import { readForm } from '#app/lib/forms/read-form.server.ts'
+import { button, type Sent } from '#app/lib/forms/run-intents.server.ts'
 import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { beginSession } from '#app/lib/session/begin-session.server.ts'
 import { type Provider, type ProviderCredential, signInWith } from './sign-in.api.server.ts'
@@ -80,13 +80,21 @@ export async function startConnection(provider: Provider, request: Request, cont
   return leaveForProvider(strategy, request)
 }
 
+/** What a provider's button asks for. */
+export const toProviderIntents = (provider: Provider) => ({
+  default: button(
+    ({ context }) => findStrategy(provider, context.settings),
+    (strategy, sent) => (strategy ? startSignIn(strategy, sent) : refuse('provider-missing')),
+  ),
+})
+
 /** Sends the browser to the provider, and remembers where the person was going and what invitation they accept. */
-export async function startProviderSignIn(provider: Provider, request: Request, context: AppLoadContext) {
-  const { settings, cookies } = context
-  const strategy = findStrategy(provider, settings)
-  if (!strategy) return refuse('provider-missing')
+function startSignIn(
+  strategy: NonNullable<ReturnType<typeof findStrategy>>,
+  { request, context: { cookies }, form }: Sent,
+) {
   connectionCookie.delete(cookies)
-  rememberWay(cookies, await readForm(request))
+  rememberWay(cookies, form)
   return leaveForProvider(strategy, request)
 }
 
@@ -141,7 +149,7 @@ const rememberCredential = (
 
 /** Back to the invitation, which can be accepted another way. */
 const refuseToJoin = (invitation: string, text: string) =>
-  redirectWithToast(paths.join(invitation), { kind: 'error', text: text.slice(0, 200) })
+  redirectWithToast(paths.join(invitation), { kind: 'error', text })
 
 function toRefusal(provider: Provider, { problem: { type, status } }: ApiError): Notice {
   if (type === 'already-exists') return `${provider}-elsewhere`

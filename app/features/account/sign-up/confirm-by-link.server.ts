@@ -1,4 +1,4 @@
-import { data } from '@remix-run/cloudflare'
+import { button, show } from '#app/lib/forms/run-intents.server.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -21,15 +21,24 @@ export async function findConfirmation(api: Api, { token, next }: Link) {
   }
 }
 
-/** How the confirmation of a mailed link ends, and where it goes on. */
-export async function confirmByLink(api: Api, { token, next }: Link) {
-  try {
-    const { isDomainElsewhere } = await confirmEmail(api, token)
-    return data({ state: isDomainElsewhere ? ('elsewhere' as const) : ('confirmed' as const), next })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { type, status } = error.problem
-    if (type === 'conflict') return data({ state: 'used' as const, next }, status)
-    return data({ state: 'error' as const, next: paths.signIn(paths.confirmEmail()) }, status)
-  }
-}
+/** How the confirmation of a mailed link ends, and where it goes on: shown by the page of the link itself. */
+export const toConfirmIntents = ({ token, next }: Link) => ({
+  default: button(
+    async ({ api }) => {
+      try {
+        const { isDomainElsewhere } = await confirmEmail(api, token)
+        return {
+          state: isDomainElsewhere ? ('elsewhere' as const) : ('confirmed' as const),
+          next,
+          status: 200,
+        }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const { type, status } = error.problem
+        if (type === 'conflict') return { state: 'used' as const, next, status }
+        return { state: 'error' as const, next: paths.signIn(paths.confirmEmail()), status }
+      }
+    },
+    ({ status, ...outcome }) => show(outcome, status),
+  ),
+})

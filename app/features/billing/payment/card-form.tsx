@@ -118,11 +118,11 @@ function HostedCard({ fields, children }: CardFormProps) {
 }
 
 function useSetupIntent(): SetupIntent | undefined {
-  const { submit, data } = useFetcher<{ setup?: SetupIntent }>()
+  const { submit, data } = useFetcher<{ shown?: SetupIntent }>()
   useEffect(() => {
     submit({ intent: 'setup' }, { method: 'post' })
   }, [submit])
-  return data?.setup
+  return data?.shown
 }
 
 function TypedCard(props: CardFormProps) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
-import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { confirmInvoice } from './payment.api.server.ts'
 
 /** How the payment stands that a bank is asked about. Once it is paid the way leads on to `doneAt`. */
@@ -14,6 +14,5 @@ export async function findConfirmation(
   const isLookedAtAgain = new URL(request.url).searchParams.has('again')
   const isPastDue = subscription?.status === 'past_due'
   if (confirmation.status !== 'paid') return { confirmation, isLookedAtAgain, isPastDue }
-  const text = subscription ? `You are on ${subscription.productName} now.` : 'Done'
-  return redirectWithToast(doneAt, { kind: 'success', text })
+  return redirectDone(doneAt, subscription ? `You are on ${subscription.productName} now.` : 'Done')
 }

@@ -1,8 +1,7 @@
 import type { Problem } from '#contract/problem.ts'
 
 /** What can be said of the money after a call that failed. */
-const OUTCOMES = ['uncharged', 'unchanged', 'unknown'] as const
-export type PaymentOutcome = (typeof OUTCOMES)[number]
+export type PaymentOutcome = 'uncharged' | 'unchanged' | 'unknown'
 
 const TITLES: Record<PaymentOutcome, string> = {
   uncharged: 'Nothing was charged',
@@ -17,6 +16,8 @@ export function toOutcome({ status, type }: Pick<Problem, 'status' | 'type'>): P
   return status === 409 ? 'unchanged' : 'uncharged'
 }
 
-/** What an action has said of it; undefined where it has said nothing. */
-export const findOutcome = (answer: object | undefined): PaymentOutcome | undefined =>
-  OUTCOMES.find((each) => answer && 'outcome' in answer && answer.outcome === each)
+type PaymentAnswer = { intent: 'pay'; shown: PaymentOutcome | undefined } | { intent: 'setup' | 'hosted' }
+
+/** What a purchase has said of it; undefined where it has said nothing. */
+export const findOutcome = (answer: PaymentAnswer | undefined): PaymentOutcome | undefined =>
+  answer?.intent === 'pay' ? answer.shown : undefined

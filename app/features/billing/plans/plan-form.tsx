@@ -95,7 +95,7 @@ function TrialButtons({ canPay }: { canPay: boolean }) {
         Start free trial
       </Button>
       {canPay ? (
-        <Button name="next" value="payment">
+        <Button name="intent" value="payment">
           Pay now
         </Button>
       ) : null}
@@ -108,7 +108,7 @@ function TrialButtons({ canPay }: { canPay: boolean }) {
 
 const PayButton = () => (
   <div>
-    <Button variant="primary" name="next" value="payment">
+    <Button variant="primary" name="intent" value="payment">
       Continue to payment
     </Button>
   </div>

@@ -1,4 +1,6 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { toFormView } from '#app/lib/forms/form-view.ts'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
@@ -10,9 +12,7 @@ import type { Subscription } from '#contract/billing/subscription.ts'
 interface CancelPlanProps {
   subscription: Subscription
   timeZone: string
-  /** What is wrong with the tick, and with the cancellation as a whole. */
-  fault?: string | undefined
-  failure?: string | undefined
+  lastResult?: SubmissionResult | undefined
   /** Whether it is certain that nothing was canceled. */
   isKnown?: boolean
 }
@@ -41,8 +41,10 @@ function toConsequences({ status, renewsAt, trialEndsAt }: Subscription, timeZon
 }
 
 /** Says what a cancellation means before it is made: it can't be taken back. */
-export function CancelPlan({ subscription, timeZone, fault, failure, isKnown = true }: CancelPlanProps) {
+export function CancelPlan({ subscription, timeZone, lastResult, isKnown = true }: CancelPlanProps) {
   const { state } = useNavigation()
+  const { faults, field } = toFormView<'sure'>({ id: 'cancel', errors: lastResult?.error, values: null })
+  const { id, name, errors } = field('sure')
   const { productName } = subscription
   const { when, what, next } = toConsequences(subscription, timeZone)
   return (
@@ -58,10 +60,7 @@ export function CancelPlan({ subscription, timeZone, fault, failure, isKnown = t
               ? 'Your subscription was not canceled'
               : 'We don’t know yet whether your subscription was canceled'
           }
-          faults={[
-            ...(failure === undefined ? [] : [{ text: failure }]),
-            ...(fault === undefined ? [] : [{ id: 'sure', text: fault }]),
-          ]}
+          faults={faults}
         />
       </div>
       <ul className="mb-6 max-w-prose list-disc space-y-1 ps-5">
@@ -70,12 +69,7 @@ export function CancelPlan({ subscription, timeZone, fault, failure, isKnown = t
         <li>A cancellation can’t be undone. {next}</li>
       </ul>
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <Checkbox
-          id="sure"
-          name="sure"
-          label={`I want to cancel ${productName} ${when}`}
-          errors={fault === undefined ? undefined : [fault]}
-        />
+        <Checkbox {...{ id, name, errors }} label={`I want to cancel ${productName} ${when}`} />
         <div className="flex flex-wrap gap-2">
           <Button variant="danger" isPending={state === 'submitting'} pendingText="Canceling…">
             Cancel subscription

@@ -58,7 +58,7 @@ function renderSubscription(
       refusals={toRefusals(listBillingActions({ ...toFacts(subscription), provider }))}
       people={3}
       timeZone={TIME_ZONE}
-      taxIdFault={undefined}
+      taxIdResult={undefined}
       {...props}
     />,
   )
@@ -100,7 +100,7 @@ test.each([
     <CancelPlan
       subscription={aSubscription({})}
       timeZone={TIME_ZONE}
-      failure="Failed to cancel subscription."
+      lastResult={{ error: { '': ['Failed to cancel subscription.'] } }}
       isKnown={isKnown}
     />,
   )

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { CreditCard, ExternalLink } from 'lucide-react'
 import { count, formatDate, formatNumber } from '#app/lib/format.ts'
@@ -44,7 +45,7 @@ interface SubscriptionPageProps {
   timeZone: string
   /** Shown where there is billing. */
   invoiceList?: ReactNode
-  taxIdFault: { type: string; value: string; text: string } | undefined
+  taxIdResult: SubmissionResult | undefined
 }
 
 const TRIAL_DAYS = 7
@@ -59,7 +60,7 @@ export function SubscriptionPage({
   people,
   timeZone,
   invoiceList,
-  taxIdFault,
+  taxIdResult,
 }: SubscriptionPageProps) {
   return (
     <>
@@ -100,7 +101,7 @@ export function SubscriptionPage({
         {billing ? (
           <>
             <PaymentMethod {...billing.details} refusals={refusals} />
-            <TaxIds taxIds={billing.details.taxIds} fault={taxIdFault} refusal={refusals['tax-id']} />
+            <TaxIds taxIds={billing.details.taxIds} lastResult={taxIdResult} refusal={refusals['tax-id']} />
             {invoiceList}
           </>
         ) : null}

@@ -1,4 +1,6 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import { toFormView } from '#app/lib/forms/form-view.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
@@ -22,14 +24,14 @@ const toWord = (type: string) => OPTIONS.find(({ value }) => value === type)?.la
 
 interface TaxIdsProps {
   taxIds: BillingDetails['taxIds']
-  /** What was typed and why it was refused. */
-  fault: { type: string; value: string; text: string } | undefined
+  /** Of the form that adds one. */
+  lastResult: SubmissionResult | undefined
   /** Why none can be added. */
   refusal: Refusal | undefined
 }
 
 /** What stands on the invoices to come, for the books. */
-export function TaxIds({ taxIds, fault, refusal }: TaxIdsProps) {
+export function TaxIds({ taxIds, lastResult, refusal }: TaxIdsProps) {
   return (
     <Card title="Tax IDs">
       <div className="flex flex-col gap-4">
@@ -58,23 +60,22 @@ export function TaxIds({ taxIds, fault, refusal }: TaxIdsProps) {
         ) : (
           <p className="text-ink-soft">None yet. Tax IDs you add appear on future invoices.</p>
         )}
-        {refusal ? <p className="text-ink-soft">{refusal.text}</p> : <AddTaxId fault={fault} />}
+        {refusal ? <p className="text-ink-soft">{refusal.text}</p> : <AddTaxId lastResult={lastResult} />}
       </div>
     </Card>
   )
 }
 
-function AddTaxId({ fault }: Pick<TaxIdsProps, 'fault'>) {
+function AddTaxId({ lastResult }: Pick<TaxIdsProps, 'lastResult'>) {
+  const { faults, field } = toFormView<'type' | 'value'>({
+    id: 'tax',
+    errors: lastResult?.error,
+    values: lastResult?.initialValue,
+  })
   return (
     <Form method="post" className="flex flex-wrap items-end gap-3">
-      <SelectField id="tax-type" name="type" label="Type" options={OPTIONS} defaultValue={fault?.type} />
-      <InputField
-        id="tax-value"
-        name="value"
-        label="Number"
-        defaultValue={fault?.value}
-        errors={fault ? [fault.text] : undefined}
-      />
+      <SelectField {...field('type')} errors={undefined} label="Type" options={OPTIONS} />
+      <InputField {...field('value')} label="Number" errors={faults[0] && [faults[0].text]} />
       <Button name="intent" value="add-tax-id">
         Add tax ID
       </Button>

@@ -1,5 +1,7 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { type ListView, toFormView } from '#app/lib/forms/form-view.ts'
 import { KIND_WORDS, VISIBILITY_WORDS } from '#app/labels/feedback-labels.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
@@ -8,39 +10,36 @@ import { controlAria, FieldError, FieldHint } from '#app/ui/forms/field.tsx'
 import type { FeedbackSettings } from '#contract/organization/profile.forms.ts'
 
 export interface FeedbackFormProps {
-  settings: Record<'kinds' | 'visibilities', readonly string[]> &
-    Pick<FeedbackSettings, 'publicConstructive' | 'managersInherit'>
-  errors: { kinds?: string[] | undefined; visibilities?: string[] | undefined }
+  settings: FeedbackSettings
   /** Who may not change it sees it all the same. */
   isReadOnly: boolean
+  lastResult: SubmissionResult | undefined
 }
 
-export function FeedbackForm({ settings, errors, isReadOnly }: FeedbackFormProps) {
-  const { kinds, visibilities, publicConstructive, managersInherit } = settings
+export function FeedbackForm({ settings, isReadOnly, lastResult }: FeedbackFormProps) {
+  const values = lastResult?.initialValue ?? settings
   const { state } = useNavigation()
-  const faults = (['kinds', 'visibilities'] as const).flatMap((id) =>
-    (errors[id] ?? []).slice(0, 1).map((text) => ({ id, text })),
-  )
+  const { faults, list } = toFormView<'kinds' | 'visibilities'>({
+    id: 'feedback',
+    errors: lastResult?.error,
+    values,
+  })
   return (
     <Form method="post" noValidate>
       <fieldset disabled={isReadOnly} className="flex flex-col gap-8">
         <legend className="sr-only">Feedback settings</legend>
         <ErrorSummary title="Nothing has changed" faults={faults} />
         <Group
-          id="kinds"
+          {...list('kinds')}
           label="Feedback types"
           hint="The types people can give each other. Existing feedback stays."
           words={KIND_WORDS}
-          ticked={kinds}
-          errors={errors.kinds}
         />
         <Group
-          id="visibilities"
+          {...list('visibilities')}
           label="Visibility options"
           hint="The person giving feedback chooses one of these."
           words={VISIBILITY_WORDS}
-          ticked={visibilities}
-          errors={errors.visibilities}
         />
         <Section id="rules" label="Rules">
           <Checkbox
@@ -48,14 +47,14 @@ export function FeedbackForm({ settings, errors, isReadOnly }: FeedbackFormProps
             name="publicConstructive"
             label="Allow public constructive feedback"
             hint="Otherwise, only praise and notes can be public."
-            defaultChecked={publicConstructive}
+            defaultChecked={Boolean(values.publicConstructive)}
           />
           <Checkbox
             id="managersInherit"
             name="managersInherit"
             label="New managers see what the previous manager could see"
             hint="Otherwise, they see only what is shared with them after they become the manager."
-            defaultChecked={managersInherit}
+            defaultChecked={Boolean(values.managersInherit)}
           />
         </Section>
         {isReadOnly ? null : (
@@ -95,23 +94,21 @@ function Section({ id, label, hint, errors, children }: SectionProps) {
   )
 }
 
-type GroupProps = Omit<SectionProps, 'children'> & {
-  words: Record<string, { label: string; meaning: string }>
-  ticked: readonly string[]
-}
+type GroupProps = Omit<SectionProps, 'children'> &
+  ListView & { words: Record<string, { label: string; meaning: string }> }
 
-function Group({ words, ticked, ...section }: GroupProps) {
+function Group({ words, name, defaultValues, ...section }: GroupProps) {
   return (
     <Section {...section}>
       {Object.entries(words).map(([value, { label, meaning }]) => (
         <Checkbox
           key={value}
           id={`${section.id}-${value}`}
-          name={section.id}
+          name={name}
           value={value}
           label={label}
           hint={meaning}
-          defaultChecked={ticked.includes(value)}
+          defaultChecked={defaultValues.includes(value)}
         />
       ))}
     </Section>

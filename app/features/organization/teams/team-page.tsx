@@ -22,18 +22,19 @@ interface TeamPageProps {
   /** Just removed; the notice offers an undo. */
   removed: Pick<PersonChoice, 'id' | 'name'> | null
   lastResult: SubmissionResult | undefined
+  /** Of the dialog that adds people. */
+  addResult: SubmissionResult | undefined
 }
 
 /** One team: who is in it, and for administrators what can be changed. */
 export function TeamPage(props: TeamPageProps) {
-  const { team, members, people, removed, lastResult } = props
+  const { team, members, people, removed, lastResult, addResult } = props
   const { name, lead, users, allowedActions } = team
   const canEdit = isAllowed(allowedActions, 'edit')
   const canAdd = isAllowed(allowedActions, 'add-people')
   const canDelete = isAllowed(allowedActions, 'delete')
   const adding = useDialog('add-people')
   const deleting = useDialog('delete')
-  const isAdding = lastResult?.initialValue?.['intent'] === 'add'
   const size = count(users.length, 'person', 'people')
   const facts = lead ? `${size}, led by ${lead.name}` : size
   return (
@@ -57,19 +58,14 @@ export function TeamPage(props: TeamPageProps) {
               key={team.version}
               team={team}
               people={people}
-              lastResult={isAdding ? undefined : lastResult}
+              lastResult={lastResult}
             />
           </Card>
         ) : null}
         {canDelete ? <DeleteCard address={deleting.address} /> : null}
       </div>
       {canAdd && adding.isOpen ? (
-        <AddPeopleDialog
-          team={team}
-          people={people}
-          closeTo={adding.closedAddress}
-          lastResult={isAdding ? lastResult : undefined}
-        />
+        <AddPeopleDialog team={team} people={people} closeTo={adding.closedAddress} lastResult={addResult} />
       ) : null}
       {canDelete && deleting.isOpen ? (
         <DeleteTeamDialog team={team} closeTo={deleting.closedAddress} />

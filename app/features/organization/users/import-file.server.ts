@@ -1,6 +1,6 @@
 import { ImportUsers } from '#contract/organization/users.forms.ts'
 
-type Reading = { csv: string } | { csv: string; error: string; status: 413 | 422 }
+export type Reading = { csv: string } | { error: string; status: 413 | 422 }
 
 const MOST_BYTES = 1_000_000
 
@@ -9,11 +9,11 @@ export async function readImport(form: FormData): Promise<Reading> {
   const file = form.get('file')
   const pasted = form.get('csv')
   const isFile = file instanceof File && file.size > 0
-  if (isFile && file.size > MOST_BYTES) return { csv: '', error: 'The file is too large.', status: 413 }
+  if (isFile && file.size > MOST_BYTES) return { error: 'The file is too large.', status: 413 }
   const text = isFile ? decode(await file.arrayBuffer()) : typeof pasted === 'string' ? pasted : ''
   const parsed = ImportUsers.shape.csv.safeParse(text.trim() === '' ? '' : text)
   if (parsed.success) return { csv: parsed.data }
-  return { csv: '', error: parsed.error.issues[0]?.message ?? 'Choose a file.', status: 422 }
+  return { error: parsed.error.issues[0]?.message ?? 'Choose a file.', status: 422 }
 }
 
 /** UTF-8, or what spreadsheets on Windows write where they are not asked for it. */

@@ -10,16 +10,20 @@ afterEach(() => {
   cleanup()
 })
 
-const aReply = () => ({ csv: '', error: 'Choose a file.', outcome: null })
+const anAnswer = () => ({ result: { error: { csv: ['Choose a file.'] } }, shown: undefined })
 
 function Page() {
-  const [reply, setReply] = useState(aReply)
+  const [answer, setAnswer] = useState(anAnswer)
   return (
     <>
-      <button type="button" onClick={() => setReply(aReply())}>
+      <button type="button" onClick={() => setAnswer(anAnswer())}>
         Answer
       </button>
-      <ImportPage seats={{ places: { used: 1, allowed: 5 }, reason: null }} mostLines={500} reply={reply} />
+      <ImportPage
+        seats={{ places: { used: 1, allowed: 5 }, reason: null }}
+        mostLines={500}
+        answer={answer}
+      />
     </>
   )
 }

@@ -1,6 +1,8 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { toFormView } from '#app/lib/forms/form-view.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
@@ -17,12 +19,17 @@ interface ImportPageProps {
   seats: Seats
   /** Without the column names. */
   mostLines: number
-  reply: { csv: string; error: string | null; outcome: Outcome | null } | undefined
+  /** What was refused of the lines, or what they would do. */
+  answer:
+    | { result: SubmissionResult | undefined; shown: { csv: string; outcome: Outcome } | undefined }
+    | null
+    | undefined
 }
 
 /** Two steps: look what a file would do, then do it. */
-export function ImportPage({ seats, mostLines, reply }: ImportPageProps) {
-  const isReady = reply?.outcome ? reply.outcome.valid === reply.outcome.lines.length : false
+export function ImportPage({ seats, mostLines, answer }: ImportPageProps) {
+  const shown = answer?.shown
+  const isReady = shown !== undefined && shown.outcome.valid === shown.outcome.lines.length
   return (
     <>
       <PageHeader
@@ -34,10 +41,10 @@ export function ImportPage({ seats, mostLines, reply }: ImportPageProps) {
         <PlacesMeter {...seats} />
       </div>
       <div className="flex flex-col gap-8">
-        {reply?.outcome && !seats.reason ? <ImportOutcome outcome={reply.outcome} csv={reply.csv} /> : null}
+        {shown && !seats.reason ? <ImportOutcome {...shown} /> : null}
         {isReady || seats.reason ? null : (
           <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <ImportForm reply={reply} mostLines={mostLines} />
+            <ImportForm answer={answer} mostLines={mostLines} />
             <Columns />
           </div>
         )}
@@ -46,21 +53,25 @@ export function ImportPage({ seats, mostLines, reply }: ImportPageProps) {
   )
 }
 
-function ImportForm({ reply, mostLines }: Pick<ImportPageProps, 'reply' | 'mostLines'>) {
+function ImportForm({ answer, mostLines }: Pick<ImportPageProps, 'answer' | 'mostLines'>) {
   const { state } = useNavigation()
-  const { csv, error, outcome } = reply ?? { csv: '', error: null, outcome: null }
-  const errors = error ? [error] : undefined
+  const { faults, field } = toFormView<'csv'>({
+    id: 'import',
+    errors: answer?.result?.error,
+    values: answer?.shown ?? answer?.result?.initialValue,
+  })
+  const lines = field('csv')
   const file = useRef<HTMLInputElement>(null)
-  const read = useRef(reply)
+  const read = useRef(answer)
   // What was read from the file stands in the box below; kept, the file would win over what is corrected there. A page
   // that came with its reply came without a file: one that is there was chosen before script took over.
   useEffect(() => {
-    if (reply !== read.current && file.current) file.current.value = ''
-    read.current = reply
-  }, [reply])
+    if (answer !== read.current && file.current) file.current.value = ''
+    read.current = answer
+  }, [answer])
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="flex min-w-0 flex-col gap-6">
-      <ErrorSummary title="No one was invited" faults={error ? [{ id: 'import-csv', text: error }] : []} />
+      <ErrorSummary title="No one was invited" faults={faults} />
       <Field
         id="import-file"
         label="CSV file"
@@ -78,14 +89,11 @@ function ImportForm({ reply, mostLines }: Pick<ImportPageProps, 'reply' | 'mostL
         />
       </Field>
       <TextareaField
-        key={csv}
-        id="import-csv"
-        name="csv"
-        label={outcome ? 'Correct the lines here, or choose the file again' : 'Or paste the lines here'}
+        {...lines}
+        key={lines.defaultValue}
+        label={answer?.shown ? 'Correct the lines here, or choose the file again' : 'Or paste the lines here'}
         required={false}
         rows={8}
-        defaultValue={csv}
-        errors={errors}
         spellCheck={false}
         wrap="off"
         className="max-h-96 overflow-x-auto font-mono text-sm!"

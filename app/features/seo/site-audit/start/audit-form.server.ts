@@ -1,19 +1,22 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
 import type { Api } from '#app/lib/http/api.server.ts'
+import { form } from '#app/lib/forms/run-intents.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { paths } from '#app/lib/paths.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { PlanLimits } from '#contract/billing/plans.ts'
 import { StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { toFormValues } from './audit-options.ts'
-import { getAuditOptions } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import { getAuditOptions, startAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 
 // A box that is not ticked sends nothing, so the form asks for the exception and the API gets the rule.
 const AuditForm = StartAudit.omit({ respectRobots: true })
   .extend({ ignoreRobots: z.boolean().optional() })
   .transform(({ ignoreRobots, ...audit }) => ({ ...audit, respectRobots: !ignoreRobots }))
 
-export function readAuditForm(form: FormData) {
-  return parseWithZod(form, { schema: AuditForm })
+export function readAuditForm(sent: FormData) {
+  return parseWithZod(sent, { schema: AuditForm })
 }
 
 /** A refusal of the rule that the API got, told at the box for the exception that the form has. */
@@ -24,6 +27,18 @@ export function toFormRefusal(error: unknown): unknown {
     { ...error.problem, errors: { ...errors, ignoreRobots: respectRobots } },
     error.retryAfter,
   )
+}
+
+/** Starts an audit. */
+export const newAuditIntents = {
+  default: form(
+    readAuditForm,
+    ({ api, value }) =>
+      startAudit(api, value).catch((error: unknown) => {
+        throw toFormRefusal(error)
+      }),
+    ({ id }) => redirectDone(paths.audit(id)),
+  ),
 }
 
 /** What an earlier audit was started with, for the form; null where none is named, or it has been deleted. */

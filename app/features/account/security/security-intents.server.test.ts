@@ -1,0 +1,54 @@
+import { redirect } from '@remix-run/cloudflare'
+import { expect, test, vi } from 'vitest'
+import { answering, readToast, refusing, send } from '#tests/setup/sent-form.ts'
+import { toSessionIntents } from './session-intents.server.ts'
+import { twoStepIntents } from './two-step-intents.server.ts'
+import { toVerifyIntents } from './verify-intents.server.ts'
+
+const done = answering()
+
+const sessions = toSessionIntents('/auth/signin')
+
+test('a device that is signed out already is told on the page of the others', async () => {
+  expect(readToast(await send({ end: 'ses_1' }, sessions, refusing(404, 'It has ended.')))).toEqual({
+    path: '/profile/sessions',
+    kind: 'error',
+    text: 'It has ended.',
+  })
+})
+
+test('a code that is wrong is told on the form that asked for it, and is not sent back to the other', async () => {
+  const answer = await send({ intent: 'end', code: '123456' }, twoStepIntents, refusing(422, 'Wrong code.'))
+
+  expect(answer).toMatchObject({ data: { intent: 'end', result: { error: { '': ['Wrong code.'] } } } })
+})
+
+const verification = (proof: Parameters<typeof toVerifyIntents>[0]['proof']) => {
+  const connect = vi.fn(() => Promise.resolve(redirect('/provider')))
+  return { connect, intents: toVerifyIntents({ change: 'connect-google', proof, userId: 'usr_1', connect }) }
+}
+
+test('nothing is changed before somebody has proved who they are', async () => {
+  const typed = verification({ by: 'password', isGiven: false })
+  const wrong = { currentPassword: 'Wrong-1' }
+
+  expect(await send({}, typed.intents, done)).toMatchObject({ init: { status: 422 } })
+  const refused = await send(wrong, typed.intents, refusing(422, 'The password is wrong.'))
+  expect(refused).toMatchObject({ data: { result: { error: { '': ['The password is wrong.'] } } } })
+  expect(JSON.stringify(refused)).not.toContain('Wrong-1')
+  expect(typed.connect).not.toHaveBeenCalled()
+
+  await send({ currentPassword: 'Right-1' }, typed.intents, done)
+  expect(typed.connect).toHaveBeenCalledExactlyOnceWith('google')
+})
+
+test('who has nothing to type has to have signed in just now', async () => {
+  const before = verification({ by: 'sign-in', isGiven: false })
+  const now = verification({ by: 'sign-in', isGiven: true })
+
+  const back = await send({}, before.intents, done)
+  expect((back as Response).headers.get('location')).toBe('/profile/verify?for=connect-google')
+  expect(before.connect).not.toHaveBeenCalled()
+  await send({}, now.intents, done)
+  expect(now.connect).toHaveBeenCalledOnce()
+})

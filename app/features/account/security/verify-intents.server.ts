@@ -1,0 +1,74 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { button, form, type Sent } from '#app/lib/forms/run-intents.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
+import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import type { getIdentityProof } from '#contract/account/security.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { beginTwoStep, disconnectProvider, proveIdentity } from './security.api.server.ts'
+import { keepSetup } from './two-step-setup.server.ts'
+import { check } from './verify.check.ts'
+import type { VerifiedChange } from './verified-changes.ts'
+
+type Redirect = ReturnType<typeof redirect>
+
+interface Verification {
+  change: VerifiedChange
+  /** What the API wants for it. */
+  proof: ReplyOf<typeof getIdentityProof>
+  userId: string
+  /** Leaves for the provider. */
+  connect: (provider: 'google' | 'microsoft') => Promise<Redirect>
+}
+
+/** Asks who somebody is, and goes on to what the proof was given for. */
+export function toVerifyIntents(verification: Verification) {
+  const { change, proof } = verification
+  const goOn = ({ context }: Sent) => makeVerifiedChange(context, verification)
+  return {
+    default:
+      proof.by === 'sign-in'
+        ? button(
+            () => proof.isGiven,
+            (isGiven, sent) => (isGiven ? goOn(sent) : redirect(paths.profileVerify(change))),
+          )
+        : form(
+            check,
+            ({ api, value }) => proveIdentity(api, value),
+            (_, sent) => goOn(sent),
+          ),
+  }
+}
+
+async function makeVerifiedChange(
+  context: AppLoadContext,
+  { change, userId, connect }: Verification,
+): Promise<Redirect> {
+  switch (change) {
+    case 'connect-google':
+      return connect('google')
+    case 'connect-microsoft':
+      return connect('microsoft')
+    case 'password':
+      return redirect(paths.profilePassword())
+    case 'two-step':
+      return begin(context, userId)
+    case 'disconnect-google':
+      return disconnect(context, 'google')
+    case 'disconnect-microsoft':
+      return disconnect(context, 'microsoft')
+  }
+}
+
+const begin = (context: AppLoadContext, userId: string) =>
+  redirectRefused(paths.profileTwoStep(), async () => {
+    await keepSetup(context, { userId, ...(await beginTwoStep(context.api)) })
+    return redirect(paths.profileTwoStep())
+  })
+
+const disconnect = ({ api }: AppLoadContext, provider: 'google' | 'microsoft') =>
+  redirectRefused(paths.profileSignIns(), async () => {
+    await disconnectProvider(api, provider)
+    return redirectDone(paths.profileSignIns(), `${PROVIDER_NAMES[provider]} is disconnected.`)
+  })

@@ -1,0 +1,51 @@
+import { redirect } from '@remix-run/cloudflare'
+import { expect, test } from 'vitest'
+import { answering, refusing, send } from '#tests/setup/sent-form.ts'
+import { toNewCardIntents, toPurchaseIntents } from './card-intents.server.ts'
+
+const toDone = () => redirect('/done')
+const options = { returnTo: 'settings' as const, toDone }
+const purchase = toPurchaseIntents(options)
+const PLAN = { intent: 'pay', productId: 'prod_team', interval: 'month' }
+
+test.each([
+  ['upstream-failed', 502, 'The provider is away.', 'The provider is away.', 'uncharged'],
+  ['outcome-unknown', 502, 'It is not known.', 'It is not known.', 'unknown'],
+  ['unexpected', 500, 'inside', 'Failed to upgrade subscription.', 'unknown'],
+] as const)(
+  'a payment that failed (%s, %i) says so, and what is known of the money',
+  async (type, status, detail, text, shown) => {
+    expect(await send(PLAN, purchase, refusing(status, detail, type))).toMatchObject({
+      data: {
+        intent: 'pay',
+        shown,
+        result: { error: { '': [`${text} Nothing you typed is lost. Request req-1`] } },
+      },
+      init: { status },
+    })
+  },
+)
+
+test('a card that was refused is told in the words of the API', async () => {
+  const card = { intent: 'pay', card: 'seti_1' }
+  const answer = await send(card, toNewCardIntents(options), refusing(409, 'Declined.'))
+  expect(answer).toMatchObject({ data: { shown: 'unchanged', result: { error: { '': ['Declined.'] } } } })
+})
+
+test('a bank that asks is asked first', async () => {
+  const reply = { subscription: null, confirmInvoiceId: 'in_1', invoiceId: 'in_1' }
+  const answer = await send(PLAN, purchase, answering(reply))
+  expect((answer as Response).headers.get('location')).toBe('/settings/subscription/invoices/in_1/confirm')
+  const done = await send(PLAN, purchase, answering({ ...reply, confirmInvoiceId: null }))
+  expect((done as Response).headers.get('location')).toBe('/done')
+})
+
+test('script is handed what the card form needs, and is told of no refusal by a page', async () => {
+  const setup = { clientSecret: 'secret' }
+  expect(await send({ intent: 'setup' }, purchase, answering(setup))).toMatchObject({
+    data: { intent: 'setup', shown: setup },
+  })
+  await expect(send({ intent: 'setup' }, purchase, refusing(409, 'Not now.'))).rejects.toMatchObject({
+    problem: { status: 409 },
+  })
+})

@@ -1,0 +1,80 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { redirect, type TypedResponse } from '@remix-run/cloudflare'
+import * as z from 'zod'
+import { button, form, type Sent, show } from '#app/lib/forms/run-intents.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { CardPage, CardReference } from '#contract/billing/payment.forms.ts'
+import { PlanChoice } from '#contract/billing/subscription.forms.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
+import { Timestamp } from '#contract/fields.ts'
+import type { Problem } from '#contract/problem.ts'
+import { toOutcome } from './payment-outcome.ts'
+import { createCardPage, createSetupIntent, replaceCard, updateSubscription } from './payment.api.server.ts'
+
+type Place = z.infer<typeof CardPage>['returnTo']
+
+const Purchase = PlanChoice.extend({ card: CardReference.optional(), previewedAt: Timestamp.optional() })
+const NewCard = z.object({ card: CardReference })
+const HostedCard = CardPage.omit({ returnTo: true })
+
+interface Outcome {
+  subscription: Subscription | null
+  /** The invoice that a bank wants the person's word for; null when all is done. */
+  confirmInvoiceId: string | null
+  invoiceId: string | null
+}
+
+interface TakeOptions {
+  returnTo: Place
+  /** Where to go once it is paid, or saved. */
+  toDone: (outcome: Outcome) => TypedResponse<never>
+}
+
+/** The two ways to a card, by script and without. */
+const toCardIntents = (returnTo: Place) => ({
+  setup: button(
+    ({ api }) => createSetupIntent(api),
+    (setup) => show(setup),
+  ),
+  hosted: form(
+    (sent) => parseWithZod(sent, { schema: HostedCard }),
+    ({ api, value }) => createCardPage(api, { ...value, returnTo }),
+    (url) => redirect(url),
+  ),
+})
+
+/** Everything that the form of a purchase can ask for. */
+export const toPurchaseIntents = (options: TakeOptions) => ({
+  ...toCardIntents(options.returnTo),
+  pay: form(
+    (sent) => parseWithZod(sent, { schema: Purchase }),
+    ({ api, value }) => updateSubscription(api, value),
+    (outcome, sent) => finish(outcome, sent, options),
+    { toRefusal: toPaymentRefusal('Failed to upgrade subscription.') },
+  ),
+})
+
+/** Everything that the form of another card can ask for. */
+export const toNewCardIntents = (options: TakeOptions) => ({
+  ...toCardIntents(options.returnTo),
+  pay: form(
+    (sent) => parseWithZod(sent, { schema: NewCard }),
+    ({ api, value }) => replaceCard(api, value.card),
+    (outcome, sent) => finish({ ...outcome, invoiceId: null }, sent, options),
+    { toRefusal: toPaymentRefusal('Failed to save card.') },
+  ),
+})
+
+function finish(outcome: Outcome, { context }: Sent, { returnTo, toDone }: TakeOptions) {
+  const { confirmInvoiceId: id, subscription } = outcome
+  if (id !== null)
+    return redirect(returnTo === 'signup' ? paths.confirmPayment(id) : paths.confirmInvoice(id))
+  if (subscription) context.session.describe({ subscription })
+  return toDone(outcome)
+}
+
+/** With what can be said of the money. */
+const toPaymentRefusal = (failure: string) => (problem: Problem) => ({
+  failure: problem.status === 502 ? problem.detail : failure,
+  shown: toOutcome(problem),
+})

@@ -1,0 +1,26 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import * as z from 'zod'
+import { form } from '#app/lib/forms/run-intents.server.ts'
+import { paths } from '#app/lib/paths.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { FeedbackSettings } from '#contract/organization/profile.forms.ts'
+import { updateFeedbackSettings } from './profile.api.server.ts'
+
+const { kinds, visibilities } = FeedbackSettings.shape
+
+/** A tick that is not set is not sent. */
+const FeedbackForm = FeedbackSettings.extend({
+  kinds: kinds.prefault([]),
+  visibilities: visibilities.prefault([]),
+  publicConstructive: z.boolean().default(false),
+  managersInherit: z.boolean().default(false),
+})
+
+/** Saves what feedback is allowed. */
+export const feedbackIntents = {
+  default: form(
+    (sent) => parseWithZod(sent, { schema: FeedbackForm }),
+    ({ api, value }) => updateFeedbackSettings(api, value),
+    () => redirectDone(paths.feedbacks(), 'Feedback settings were updated.'),
+  ),
+}

@@ -1,0 +1,78 @@
+import { button, form, type Sent } from '#app/lib/forms/run-intents.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { paths, safePath } from '#app/lib/paths.ts'
+import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { checkEdit, checkInvite } from './user-form.check.ts'
+import {
+  archiveUser,
+  inviteUser,
+  replaceUser,
+  resendInvitation,
+  resetTwoStep,
+  restoreUser,
+} from './users.api.server.ts'
+
+/** What the form of a new user asks for. */
+export const newUserIntents = {
+  default: form(
+    checkInvite,
+    ({ api, value }) => inviteUser(api, value),
+    ({ name, email }) => redirectDone(paths.users(), `${name} was invited. The email is sent to ${email}.`),
+    { failure: 'Failed to add user. Please try again.' },
+  ),
+}
+
+/** What a user's page can ask for, and the list for one of its rows. */
+export function toUserIntents(id: string) {
+  /** Where the button was: the list, filtered as it was. */
+  const at = ({ text }: Pick<Sent, 'text'>) => safePath(text('next'), paths.user(id))
+  const change = <Done>(
+    run: (api: Api, id: string) => Promise<Done>,
+    toText: (done: Done) => string,
+    failure: string,
+    goOn = at,
+  ) =>
+    button(
+      ({ api }) => run(api, id),
+      (done, sent) => redirectDone(goOn(sent), toText(done)),
+      { at, failure },
+    )
+
+  return {
+    default: form(
+      checkEdit,
+      ({ api, value }) => replaceUser(api, id, value),
+      ({ name }) => redirectDone(paths.user(id), `${name} was updated.`),
+      { failure: 'Failed to update user. Please try again.' },
+    ),
+    archive: change(
+      archiveUser,
+      ({ name }) => `${name} is archived.`,
+      'Failed to archive user. Please try again.',
+      (sent) => withUndo(at(sent), id),
+    ),
+    restore: change(
+      restoreUser,
+      ({ name }) => `${name} is restored.`,
+      'Failed to restore user. Please try again.',
+    ),
+    resend: change(
+      resendInvitation,
+      ({ message }) => message,
+      'Failed to send the invitation. Please try again.',
+    ),
+    'reset-two-step': change(
+      resetTwoStep,
+      () => 'Two-step sign-in is off. They were signed out everywhere and notified by email.',
+      'Failed to turn off two-step sign-in. Please try again.',
+    ),
+  }
+}
+
+/** The list offers to take the archiving back. */
+function withUndo(address: string, id: string): string {
+  const [path = '', query = ''] = address.split('?')
+  const search = new URLSearchParams(query)
+  search.set('undo', id)
+  return `${path}?${search.toString()}`
+}
