@@ -33,8 +33,8 @@ async function buildApi(): Promise<ApiPart> {
     bundleWorker('api/wrangler.toml', BUILD_DIR, 'workers/api'),
     bundleFolder('api/src/compute-worker.ts', BUILD_DIR, 'workers/compute'),
     bundleModule('api/src/parse-worker.ts', join(BUILD_DIR, parse)),
-    bundleModule('server/runtime/d1-object.ts', join(BUILD_DIR, d1.object)),
-    bundleModule('server/runtime/d1-binding.ts', join(BUILD_DIR, d1.binding)),
+    bundleModule('server/runtime/workerd/d1-object.ts', join(BUILD_DIR, d1.object)),
+    bundleModule('server/runtime/workerd/d1-binding.ts', join(BUILD_DIR, d1.binding)),
   ])
   return { api, d1, parse, compute, migrations }
 }

@@ -1,7 +1,7 @@
 import { type RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { startFront } from '#tests/setup/front.ts'
-import { sendBytes, sendRaw, statusOf } from '#tests/setup/raw-http.ts'
+import { startFront } from '#tests/node/front.ts'
+import { sendBytes, sendRaw, statusOf } from '#tests/node/raw-http.ts'
 
 /** A worker that tells what reached it. */
 const tell: RequestListener = (request, response) => {

@@ -1,8 +1,8 @@
 import { type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startFront } from '#tests/setup/front.ts'
-import { sendRaw } from '#tests/setup/raw-http.ts'
+import { startFront } from '#tests/node/front.ts'
+import { sendRaw } from '#tests/node/raw-http.ts'
 import { readPath } from './front.ts'
 
 /** A worker that answers with the headers that it got. */

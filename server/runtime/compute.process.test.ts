@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { TINY_BUILD, TINY_BUILD_DIR } from '#tests/fixtures/tiny-product/tiny-build.ts'
-import { newFolder } from '#tests/setup/new-folder.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
 import { startCompute } from './compute.ts'
 import { listSpareProcessors } from './spare-processors.ts'
 

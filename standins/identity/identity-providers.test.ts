@@ -9,7 +9,7 @@ import {
   redirectUriOf,
   settingsOf,
   signInAtProvider,
-} from '#tests/setup/code-flow.ts'
+} from '#tests/product/code-flow.ts'
 import { type IdentityProviders, type ProviderName, startIdentityProviders } from './identity-providers.ts'
 
 const APP_URL = 'http://127.0.0.1:1'

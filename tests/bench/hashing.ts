@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { anAddress } from '#tests/setup/account.ts'
-import { startProduct } from '#tests/setup/product.ts'
+import { anAddress } from '#tests/product/account.ts'
+import { startProduct } from '#tests/product/product.ts'
 import { median, percentile, round } from './figures.ts'
 
 // How long a small request waits while many people sign in at once: /api/health at rest and under load, in one run. The

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { BROWSER_ARGUMENTS, getBrowser } from '#tests/setup/browser.ts'
-import { PUBLIC_PAGES } from '#tests/setup/every-page.ts'
-import { startProduct } from '#tests/setup/product.ts'
+import { BROWSER_ARGUMENTS, getBrowser } from '#tests/product/browser.ts'
+import { PUBLIC_PAGES } from '#tests/product/every-page.ts'
+import { startProduct } from '#tests/product/product.ts'
 
 // What Lighthouse says of every public page. It is fetched when it is asked for: it weighs more than all that the product
 // is built with, and no other command needs it.

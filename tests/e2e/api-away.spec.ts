@@ -1,5 +1,5 @@
-import { createAccount } from '#tests/setup/account.ts'
-import { startRelay } from '#tests/setup/relay.ts'
+import { createAccount } from '#tests/product/account.ts'
+import { startRelay } from '#tests/product/relay.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { openOther, useSession } from './session-steps.ts'
 

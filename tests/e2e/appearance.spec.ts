@@ -1,11 +1,11 @@
-import { createAccount, joinAs, PASSWORD } from '#tests/setup/account.ts'
+import { createAccount, joinAs, PASSWORD } from '#tests/product/account.ts'
 import {
   PUBLIC_PAGES,
   auditOnce,
   listPeoplePages,
   listSignedInPages,
   listSitePages,
-} from '#tests/setup/every-page.ts'
+} from '#tests/product/every-page.ts'
 import { listPaymentPages } from './billing-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { look, lookAt } from './look-steps.ts'

@@ -5,8 +5,8 @@ import {
   getMailedLink,
   nextNumber,
   PASSWORD,
-} from '#tests/setup/account.ts'
-import { openStripeAccount } from '#tests/setup/stripe-account.ts'
+} from '#tests/product/account.ts'
+import { openStripeAccount } from '#tests/product/stripe-account.ts'
 import {
   AT_SUCCESS,
   CARDS,

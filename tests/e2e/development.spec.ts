@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { rmSync, statSync, utimesSync } from 'node:fs'
-import { startProduct } from '#tests/setup/product.ts'
+import { startProduct } from '#tests/product/product.ts'
 
 const FORM = 'app/features/account/sign-in/sign-in-form.tsx'
 

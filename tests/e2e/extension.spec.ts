@@ -1,7 +1,7 @@
 import { type Worker } from '@playwright/test'
 import { TEST_EXTENSION_ID, TEST_EXTENSION_PATH } from '#tests/fixtures/extension/test-extension.ts'
-import { callApi, createAccount } from '#tests/setup/account.ts'
-import { findServiceWorker, openWithExtension } from '#tests/setup/extension-browser.ts'
+import { callApi, createAccount } from '#tests/product/account.ts'
+import { findServiceWorker, openWithExtension } from '#tests/product/extension-browser.ts'
 import { expect, type Page, test as base, WITH_EXTENSION } from './fixtures.ts'
 import { expectSignedOut, readCookies, signIn, signOut, useSession } from './session-steps.ts'
 

@@ -1,4 +1,4 @@
-import { PASSWORD, getMailedLink } from '#tests/setup/account.ts'
+import { PASSWORD, getMailedLink } from '#tests/product/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { confirmEmail, signUp } from './sign-up-steps.ts'
 

@@ -1,4 +1,11 @@
-import { callApi, createAccount, getMailedLink, joinAs, nextNumber, toCookie } from '#tests/setup/account.ts'
+import {
+  callApi,
+  createAccount,
+  getMailedLink,
+  joinAs,
+  nextNumber,
+  toCookie,
+} from '#tests/product/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { beAtProvider } from './provider-steps.ts'
 import { useSession } from './session-steps.ts'

@@ -1,4 +1,4 @@
-import { callApi, createAccount } from '#tests/setup/account.ts'
+import { callApi, createAccount } from '#tests/product/account.ts'
 import { SAMPLES } from '#tests/setup/sample-images.ts'
 import { expect, test } from './fixtures.ts'
 import { choose } from './form-steps.ts'

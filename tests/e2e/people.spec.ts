@@ -1,5 +1,5 @@
-import { callApi, createAccount, getMailedLink, nextNumber, PASSWORD } from '#tests/setup/account.ts'
-import { type Product } from '#tests/setup/product.ts'
+import { callApi, createAccount, getMailedLink, nextNumber, PASSWORD } from '#tests/product/account.ts'
+import { type Product } from '#tests/product/product.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { choose } from './form-steps.ts'
 import { openOther, useSession } from './session-steps.ts'

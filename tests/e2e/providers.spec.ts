@@ -1,6 +1,6 @@
 import { type ProviderName } from '#standins/identity/identity-providers.ts'
-import { nextNumber } from '#tests/setup/account.ts'
-import { authorize } from '#tests/setup/code-flow.ts'
+import { nextNumber } from '#tests/product/account.ts'
+import { authorize } from '#tests/product/code-flow.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signOut } from './session-steps.ts'
 import { confirmEmail } from './sign-up-steps.ts'

@@ -1,4 +1,4 @@
-import { callApi, createAccount } from '#tests/setup/account.ts'
+import { callApi, createAccount } from '#tests/product/account.ts'
 import { expect, test, WITH_EXTENSION } from './fixtures.ts'
 import { FORM, send } from './raw-requests.ts'
 import { expectSignedOut, readCookies, signIn, signOut } from './session-steps.ts'

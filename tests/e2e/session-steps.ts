@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext } from '@playwright/test'
-import { type Account, anAddress, PASSWORD } from '#tests/setup/account.ts'
-import { type Product } from '#tests/setup/product.ts'
+import { type Account, anAddress, PASSWORD } from '#tests/product/account.ts'
+import { type Product } from '#tests/product/product.ts'
 import { expect, type Page } from './fixtures.ts'
 
 export async function signIn(page: Page, { email }: Pick<Account, 'email'>, search = '') {

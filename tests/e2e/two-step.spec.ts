@@ -1,4 +1,4 @@
-import { callApi, createAccount, joinAs, nextNumber, PASSWORD } from '#tests/setup/account.ts'
+import { callApi, createAccount, joinAs, nextNumber, PASSWORD } from '#tests/product/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { beAtProvider } from './provider-steps.ts'
 import { openOther, signOut, useSession } from './session-steps.ts'

@@ -8,7 +8,7 @@ import {
   toForm,
   toPart,
   URL_ENCODED,
-} from '#tests/setup/form-target.ts'
+} from '#tests/process/form-target.ts'
 
 /** For as long a refusal waits. */
 const HELD_MS = 1000

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAddress, createAccount, PASSWORD } from '#tests/setup/account.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import { anAddress, createAccount, PASSWORD } from '#tests/product/account.ts'
+import { type Product, startProduct } from '#tests/product/product.ts'
 
 let product: Product
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type Account, anAddress, createAccount } from '#tests/setup/account.ts'
+import { type Account, anAddress, createAccount } from '#tests/product/account.ts'
 import { valuesOf } from './schema-values.ts'
 
 // Every operation that /api/openapi.json describes is called over HTTP, with a session, with values made from its own

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import { pipeline } from 'node:stream'
-import { anAddress } from '#tests/setup/account.ts'
+import { anAddress } from '#tests/product/account.ts'
 
 export interface WatchedDoor {
   url: string

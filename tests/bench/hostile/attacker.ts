@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import { callApi } from '#tests/setup/account.ts'
+import { callApi } from '#tests/product/account.ts'
 import { type Attack, type Attacker, listRequests } from './requests.ts'
 import { HOSTILE_SITES, startHostileSite } from './sites.ts'
 

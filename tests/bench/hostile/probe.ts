@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { Audit } from '#contract/seo/site-audit.ts'
-import { type Account, callApi } from '#tests/setup/account.ts'
+import { type Account, callApi } from '#tests/product/account.ts'
 import { percentile, round } from '#tests/bench/figures.ts'
 import { undisturbed } from './undisturbed.ts'
 

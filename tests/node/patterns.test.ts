@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkSync } from 'recheck'
-import { listProductPatterns, type ProductPattern } from '#tests/setup/product-patterns.ts'
+import { listProductPatterns, type ProductPattern } from '#tests/node/product-patterns.ts'
 import { timeOf } from '#tests/setup/time-of.ts'
 
 const SIZE = 100_000

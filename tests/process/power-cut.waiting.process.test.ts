@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
-import { anAddress, callApi, createAccount, readOutbox } from '#tests/setup/account.ts'
-import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import { anAddress, callApi, createAccount, readOutbox } from '#tests/product/account.ts'
+import { getDocumentationFolder } from '#tests/product/debian-documentation.ts'
+import { type Product, startProduct } from '#tests/product/product.ts'
 
 // What a power cut does: SIGKILL to the server, which takes workerd with it, and a new start on the same folder.
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { base64url, decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, toCookie, type Account } from '#tests/setup/account.ts'
-import { startProduct, type Product } from '#tests/setup/product.ts'
+import { createAccount, toCookie, type Account } from '#tests/product/account.ts'
+import { startProduct, type Product } from '#tests/product/product.ts'
 
 /** The same token with an expiry that has passed. Its signature no longer fits, as the app is not to rely on it. */
 function expire(token: string): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#tests/setup/new-folder.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
 import { bundleModule } from '#server/build/bundle.ts'
 import { bindDatabases } from './d1-plugin.ts'
 import { type MigratedDatabase } from './migrations.ts'
@@ -43,8 +43,8 @@ const objectModule = join(modulesDir, 'd1-object.js')
 const bindingModule = join(modulesDir, 'd1-binding.js')
 
 beforeAll(async () => {
-  await bundleModule('server/runtime/d1-object.ts', objectModule)
-  await bundleModule('server/runtime/d1-binding.ts', bindingModule)
+  await bundleModule('server/runtime/workerd/d1-object.ts', objectModule)
+  await bundleModule('server/runtime/workerd/d1-binding.ts', bindingModule)
 })
 
 afterAll(() => rmSync(modulesDir, { recursive: true }))

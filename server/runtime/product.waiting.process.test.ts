@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type RawAnswer, sendRaw } from '#tests/setup/raw-http.ts'
-import { launch, listChildren, startTinyServer as start } from '#tests/setup/tiny-server.ts'
+import { type RawAnswer, sendRaw } from '#tests/node/raw-http.ts'
+import { launch, listChildren, startTinyServer as start } from '#tests/node/tiny-server.ts'
 
 const HAS_SETPRIV = process.platform === 'linux' && existsSync('/usr/bin/setpriv')
 

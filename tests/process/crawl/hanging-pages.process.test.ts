@@ -11,7 +11,7 @@ import { runCrawl } from '#api/crawl/run/crawl-run.ts'
 import { bundleModule } from '#server/build/bundle.ts'
 import { startParsers } from '#server/runtime/parsers.ts'
 import { createPlan, createTools, openCrawl } from '#tests/setup/node-crawl.ts'
-import { newFolder } from '#tests/setup/new-folder.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
 
 // The real parse steps in real processes under the real watchdog, with a parser that has a fault.
 

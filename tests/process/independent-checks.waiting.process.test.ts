@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { crawlFixture, findingsByUrl } from '#tests/fixtures/site/crawl-fixture.ts'
-import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
+import { getDocumentationFolder } from '#tests/product/debian-documentation.ts'
 import {
   breaksElsewhere,
   PAGE_JUDGES,
   readDocument,
   repeatedTitles,
   type ReadDocument,
-} from '#tests/setup/independent-checks.ts'
+} from '#tests/process/independent-checks.ts'
 
 const ORIGIN = 'https://docs.example/'
 /** jsdom takes its time: enough pages of all kinds, and the same ones each time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startProduct } from '#tests/setup/product.ts'
+import { startProduct } from '#tests/product/product.ts'
 import { DEMO } from './demo-organization.ts'
 
 test(

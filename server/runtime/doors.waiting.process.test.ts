@@ -9,9 +9,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder } from '#tests/setup/new-folder.ts'
-import { sendRaw } from '#tests/setup/raw-http.ts'
-import { listChildren, startTinyServer, type TinyServer } from '#tests/setup/tiny-server.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
+import { sendRaw } from '#tests/node/raw-http.ts'
+import { listChildren, startTinyServer, type TinyServer } from '#tests/node/tiny-server.ts'
 
 /** Where a link leads to; nowhere when it is gone by now. */
 function readLink(link: string): string {

@@ -3,7 +3,7 @@ import { hasPassed, orCrash, type SuiteResult, toReport } from '#tests/suites/re
 import { listSlices, toOwner } from '#tests/suites/slices.ts'
 
 function aSuite(values: Partial<SuiteResult> = {}): SuiteResult {
-  return { name: 'unit', seconds: 12.34, passed: 3, failed: 0, skipped: 0, files: [], ...values }
+  return { name: 'node', seconds: 12.34, passed: 3, failed: 0, skipped: 0, files: [], ...values }
 }
 
 test('the last line is what all suites have found', () => {
@@ -19,7 +19,7 @@ test('what was skipped is said, and only where there is any', () => {
 })
 
 test('each suite shows its seconds', () => {
-  expect(toReport([aSuite()], [])).toContain('12.3 s  unit')
+  expect(toReport([aSuite()], [])).toContain('12.3 s  node')
 })
 
 test('the ten slowest files are named', () => {
@@ -75,7 +75,7 @@ test('the slices of the product are found', () => {
 })
 
 test('a runner that dies, or fails without a failed test, is one failure', () => {
-  const end = { name: 'unit', seconds: 1, succeeded: false }
+  const end = { name: 'node', seconds: 1, succeeded: false }
 
   expect(orCrash(undefined, { ...end, succeeded: true })).toMatchObject({ passed: 0, failed: 1 })
   expect(orCrash(aSuite(), end)).toMatchObject({ passed: 3, failed: 1 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { countDatabase, NO_USAGE, type Usage } from './counted-database.ts'
-import { round } from './figures.ts'
+import { round } from '#tests/bench/figures.ts'
 import { createNodeApi } from './node-api.ts'
 import { type Action, makeCompany, type Measure, SHAPE } from './typical-company.ts'
 

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
-import { newFolder } from '#tests/setup/new-folder.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
 
 // Each rule of .dependency-cruiser.cjs refuses what it is there for: one planted import a rule, and none of them is passed by.
 

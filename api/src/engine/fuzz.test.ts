@@ -5,7 +5,7 @@ import { HOSTILE_PAGES, type Hostile } from '#tests/fixtures/hostile/pages.ts'
 import { READERS } from '#tests/setup/readers.ts'
 import { timeOf } from '#tests/setup/time-of.ts'
 
-/** `FUZZ_INPUTS=20000 FUZZ_SEED=… npx vitest run --project unit tests/unit/fuzz.test.ts` looks further. */
+/** `FUZZ_INPUTS=20000 FUZZ_SEED=… npx vitest run --project node api/src/engine/fuzz.test.ts` looks further. */
 const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 1_500)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const MOST_MS = 200

@@ -6,8 +6,8 @@ import {
   toForm,
   toPart,
   URL_ENCODED,
-} from '#tests/setup/form-target.ts'
-import { type RawRequest } from '#tests/setup/raw-http.ts'
+} from '#tests/process/form-target.ts'
+import { type RawRequest } from '#tests/node/raw-http.ts'
 
 // They take long by design: what is not read is let in at 4 MB a second.
 

@@ -1,6 +1,6 @@
-import { type Account, createAccount } from './account.ts'
-import { type Product, startProduct } from './product.ts'
-import { type RawRequest, sendRaw } from './raw-http.ts'
+import { type Account, createAccount } from '#tests/product/account.ts'
+import { type Product, startProduct } from '#tests/product/product.ts'
+import { type RawRequest, sendRaw } from '#tests/node/raw-http.ts'
 
 export const URL_ENCODED = 'application/x-www-form-urlencoded'
 export const MULTIPART = 'multipart/form-data; boundary=edge'
