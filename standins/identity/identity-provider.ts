@@ -141,7 +141,7 @@ function createChooser(provider: Provider, options: IdentityProviderOptions, peo
     }
     const form = await readForm(request)
     if (form.has('cancel')) {
-      const refusal = { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
+      const refusal = { error: 'access_denied', error_description: 'The sign-in was canceled.' }
       await provider.interactionFinished(request, response, refusal)
       return
     }

@@ -110,7 +110,7 @@ async function runWget(url: string): Promise<Run> {
   }
 }
 
-function summarise(runs: readonly Run[]) {
+function summarize(runs: readonly Run[]) {
   const middle = (read: (run: Run) => number, digits = 2) => round(median(runs.map(read)), digits)
   return {
     pages: middle(({ pages }) => pages, 0),
@@ -129,7 +129,7 @@ async function compare(product: Product, account: Account, url: string, maxPages
     runs.crawlee.push(await runCrawlee(url, maxPages))
     runs.wget.push(await runWget(url))
   }
-  const [ours, crawlee, wget] = [summarise(runs.product), summarise(runs.crawlee), summarise(runs.wget)]
+  const [ours, crawlee, wget] = [summarize(runs.product), summarize(runs.crawlee), summarize(runs.wget)]
   const times = (peer: typeof ours) => round(ours.pagesPerSecond / peer.pagesPerSecond)
   return {
     rounds: ROUNDS,

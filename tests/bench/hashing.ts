@@ -54,7 +54,7 @@ async function measureUnderLoad(url: string, people: readonly Person[]) {
   return { samples, statuses }
 }
 
-const summarise = (samples: readonly number[]) => ({
+const summarize = (samples: readonly number[]) => ({
   samples: samples.length,
   medianMs: round(median(samples)),
   p99Ms: round(percentile(samples, 99)),
@@ -67,9 +67,9 @@ try {
   // Who comes for the first time makes the counters of their limits: that is not what is measured here.
   await Promise.all(people.map((person) => signIn(product.url, person)))
   await sampleHealth(product.url, after(1))
-  const atRest = summarise(await sampleHealth(product.url, after(SECONDS)))
+  const atRest = summarize(await sampleHealth(product.url, after(SECONDS)))
   const { samples, statuses } = await measureUnderLoad(product.url, people)
-  const underLoad = summarise(samples)
+  const underLoad = summarize(samples)
   const ratio = round(underLoad.p99Ms / atRest.p99Ms)
   const isMet = ratio <= REQUIRED.ratioAtMost
   const figures = { ratio, required: REQUIRED, isMet, atRest, underLoad, signIns: statuses }

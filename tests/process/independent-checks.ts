@@ -39,7 +39,7 @@ const textIn = remember((element: Element) => element.textContent.replace(/\s+/g
 const text = (element: Element | null | undefined) => (element ? textIn(element) : '')
 const words = (value: string) => (value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 const attribute = (element: Element, name: string) => (element.getAttribute(name) ?? '').trim()
-const isLabelled = (element: Element) =>
+const isLabeled = (element: Element) =>
   ['aria-label', 'aria-labelledby', 'title'].some((name) => attribute(element, name) !== '')
 const find = remember((tree: Document, selector: string) => [...tree.querySelectorAll(selector)])
 const all = ({ tree }: ReadDocument, selector: string) => find(tree, selector)
@@ -55,7 +55,7 @@ const images = (page: ReadDocument) => all(page, 'img')
 const isDecoration = (image: Element) =>
   ['presentation', 'none'].includes(attribute(image, 'role')) || !isAnnounced(image)
 const isNameless = (heading: Element) =>
-  text(heading) === '' && !isLabelled(heading) && heading.querySelector('img[alt]:not([alt=""])') === null
+  text(heading) === '' && !isLabeled(heading) && heading.querySelector('img[alt]:not([alt=""])') === null
 
 /** Where a link leads, for links to web pages. */
 const target = remember((link: Element, { base }: ReadDocument): URL | null => {
@@ -74,7 +74,7 @@ function namelessLinks(page: ReadDocument): Element[] {
   return links(page).filter(
     (link) =>
       text(link) === '' &&
-      !isLabelled(link) &&
+      !isLabeled(link) &&
       leadsSomewhere(link, page) &&
       isAnnounced(link) &&
       link.querySelector('[aria-label]:not([aria-label=""]), img[alt]:not([alt=""])') === null,
@@ -101,11 +101,11 @@ function isBrokenWithin(link: Element, page: ReadDocument): boolean {
   )
 }
 
-function isUnlabelledField(field: Element, { tree }: ReadDocument): boolean {
+function isUnlabeledField(field: Element, { tree }: ReadDocument): boolean {
   const isOther = ['hidden', 'submit', 'reset', 'button', 'image'].includes(
     attribute(field, 'type').toLowerCase(),
   )
-  if (isOther || isLabelled(field) || field.closest('label') || !isAnnounced(field)) return false
+  if (isOther || isLabeled(field) || field.closest('label') || !isAnnounced(field)) return false
   return !find(tree, 'label[for]').some((label) => attribute(label, 'for') === field.id)
 }
 
@@ -179,8 +179,8 @@ export const PAGE_JUDGES: Readonly<Record<string, Judge>> = {
   'img-alt-missing': (page) =>
     images(page).some((image) => {
       const link = image.closest('a[href]')
-      const isOnlyName = link !== null && text(link) === '' && !isLabelled(link)
-      return !image.hasAttribute('alt') && !isLabelled(image) && !isDecoration(image) && !isOnlyName
+      const isOnlyName = link !== null && text(link) === '' && !isLabeled(link)
+      return !image.hasAttribute('alt') && !isLabeled(image) && !isDecoration(image) && !isOnlyName
     }),
   'img-no-dimensions': (page) =>
     images(page).some(
@@ -196,13 +196,13 @@ export const PAGE_JUDGES: Readonly<Record<string, Judge>> = {
     images(page).filter((image) => attribute(image, 'loading') !== 'lazy' && attribute(image, 'src') !== '')
       .length > 10,
   'a11y-form-label': (page) =>
-    all(page, 'input, select, textarea').some((field) => isUnlabelledField(field, page)),
+    all(page, 'input, select, textarea').some((field) => isUnlabeledField(field, page)),
   'a11y-button-name': (page) =>
     all(page, 'button').some(
       (button) =>
         isAnnounced(button) &&
         text(button) === '' &&
-        !isLabelled(button) &&
+        !isLabeled(button) &&
         button.querySelector('[aria-label], img[alt]:not([alt=""])') === null,
     ),
   'a11y-landmark-main': ({ tree }) => tree.querySelector('main, [role~="main"]') === null,

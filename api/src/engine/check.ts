@@ -17,7 +17,7 @@ interface CheckText {
   severity: Severity
   /** Names the problem, in a few words. */
   title: string
-  /** Why it matters, for a reader who is no specialist. */
+  /** Why it matters, for a reader who is not a specialist. */
   why: string
   /** What to do about it. */
   fix: string

@@ -27,7 +27,7 @@ export interface PageFacts {
   indexable: boolean
   noindex: boolean
   nofollow: boolean
-  /** The one canonical address that the page declares, normalised; null for none or several. */
+  /** The one canonical address that the page declares, normalized; null for none or several. */
   canonical: string | null
   response: ResponseFacts
   head: HeadFacts

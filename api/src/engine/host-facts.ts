@@ -29,7 +29,7 @@ export interface Probe {
   finalUrl: string
 }
 
-/** What the crawl learnt about one host before and beside its pages. An absent probe was not made. */
+/** What the crawl learned about one host before and beside its pages. An absent probe was not made. */
 export interface HostFacts {
   /** Scheme, host and port, as `https://example.com`. */
   origin: string

@@ -13,7 +13,7 @@ export interface SitemapEntry {
 
 export interface SitemapContent {
   kind: SitemapFile['kind']
-  /** Normalised, without duplicates, and no more than the protocol allows. */
+  /** Normalized, without duplicates, and no more than the protocol allows. */
   entries: SitemapEntry[]
   /** Further sitemaps that an index names. */
   children: string[]

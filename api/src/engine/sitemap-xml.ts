@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { type SitemapFile } from './host-facts.ts'
 import { type SitemapContent, SitemapEntries, type SitemapPart } from './sitemap-content.ts'
-import { normaliseUrl } from './urls.ts'
+import { normalizeUrl } from './urls.ts'
 
 const MAX_CHILDREN = 1_000
 /** Faults that a file is read on after. More are no slip, and each costs more than what it stands in. */
@@ -125,14 +125,14 @@ export class XmlSitemap implements SitemapPart {
 
   #entry(): void {
     this.#urlCount += 1
-    const url = normaliseUrl(this.#location)
+    const url = normalizeUrl(this.#location)
     if (url === null) this.#error ??= `Entry ${this.#urlCount} has no absolute address in <loc>.`
     else this.#entries.add({ url, lastmod: this.#lastmod })
   }
 
   #child(): void {
     this.#urlCount += 1
-    const url = normaliseUrl(this.#location, this.#url)
+    const url = normalizeUrl(this.#location, this.#url)
     if (url !== null && this.#children.size < MAX_CHILDREN) this.#children.add(url)
   }
 }

@@ -28,7 +28,7 @@ async function probeOnce(url: string, seconds: number, headers: Record<string, s
 
 const Started = z.object({ id: z.string() })
 
-/** How many pages a second an audit fetches in the middle of its way. It is cancelled then. */
+/** How many pages a second an audit fetches in the middle of its way. It is canceled then. */
 export async function auditRate(
   url: string,
   { token }: Account,

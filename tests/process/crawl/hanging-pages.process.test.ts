@@ -130,9 +130,9 @@ test('while a site hangs one page after the other, the pages of another audit go
   expect(hostile.state.status).toBe('running')
 
   // And it ends at once when somebody cancels it, whatever its process is doing.
-  const cancelledAt = performance.now()
+  const canceledAt = performance.now()
   update(hostile, { status: 'cancelled', phase: 'over' })
   hostile.stop.abort()
   await attack
-  expect(performance.now() - cancelledAt).toBeLessThan(500)
+  expect(performance.now() - canceledAt).toBeLessThan(500)
 })

@@ -1,5 +1,5 @@
 import { type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 import { isAllowedAddress } from './address-guard.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
 import { type Stopwatch } from './stopwatch.ts'
@@ -43,7 +43,7 @@ export class FetchRefused extends Error {
 function nextAddress(response: Response, url: string): string | undefined {
   if (!REDIRECTS.has(response.status)) return undefined
   const location = response.headers.get('location')
-  return location === null ? undefined : (normaliseUrl(location, url) ?? location)
+  return location === null ? undefined : (normalizeUrl(location, url) ?? location)
 }
 
 /** Follows redirects by hand, because every hop is an address that somebody else chose. Fills `hops` as it goes. */

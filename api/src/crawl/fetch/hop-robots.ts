@@ -56,7 +56,7 @@ export function createHopRule(
     if (kept && kept.until > Date.now()) return kept.rules?.isAllowed(url) ?? false
     const asking = asked.get(origin) ?? learn(key, origin, rules, send)
     asked.set(origin, asking)
-    const learnt = await asking
-    return learnt.rules?.isAllowed(url) ?? false
+    const learned = await asking
+    return learned.rules?.isAllowed(url) ?? false
   }
 }

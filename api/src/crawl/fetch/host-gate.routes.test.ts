@@ -41,7 +41,7 @@ test('a refusal that one crawl met is waited out by the others', async () => {
   expect((await open('refusing.example').take(request)).inMs).toBeGreaterThan(110_000)
 })
 
-test('what a build with another idea of a pace has kept is learnt anew', async () => {
+test('what a build with another idea of a pace has kept is learned anew', async () => {
   const host = bindings.HOSTS.get(bindings.HOSTS.idFromName('changed.example'))
   await runInDurableObject(host, (_, { storage }) =>
     storage.kv.put('schedule', { schedule: { pace: 'slow', leases: [] }, usedAt: Date.now() }),

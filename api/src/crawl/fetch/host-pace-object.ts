@@ -17,7 +17,7 @@ export interface HostLimits {
 }
 
 const SCHEDULE = 'schedule'
-/** What was learnt of a host is worth keeping for so long. */
+/** What was learned of a host is worth keeping for so long. */
 const IDLE_MS = 3_600_000
 
 const Kept = z.object({ schedule: HostSchedule, usedAt: z.number() })
@@ -51,7 +51,7 @@ export class HostPace extends DurableObject {
     await this.ctx.storage.deleteAll()
   }
 
-  /** What a build with another idea of it has kept is learnt anew, as after an hour without a request. */
+  /** What a build with another idea of it has kept is learned anew, as after an hour without a request. */
   private findKept(): Kept | undefined {
     return Kept.safeParse(this.ctx.storage.kv.get(SCHEDULE)).data
   }

@@ -76,16 +76,16 @@ export function settleSlots(
 ): { schedule: HostSchedule; pauseMs: number } {
   const { pace, backedOffAt } = schedule
   const isRefused = answers.some(({ refused }) => refused)
-  const learnt = learn(pace, answers, now)
+  const learned = learn(pace, answers, now)
   // Crawls that are refused at the same moment are refused once.
   const isKnown = isRefused && now - tookMs < backedOffAt
   return {
     schedule: {
       ...schedule,
-      pace: isKnown ? { ...learnt, rate: pace.rate } : learnt,
+      pace: isKnown ? { ...learned, rate: pace.rate } : learned,
       leases: schedule.leases.filter((lease) => lease.id !== id),
       backedOffAt: isRefused && !isKnown ? now : backedOffAt,
     },
-    pauseMs: isRefused ? Math.max(0, learnt.nextAt - Math.max(pace.nextAt, now)) : 0,
+    pauseMs: isRefused ? Math.max(0, learned.nextAt - Math.max(pace.nextAt, now)) : 0,
   }
 }

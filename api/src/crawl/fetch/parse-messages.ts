@@ -24,7 +24,7 @@ const END = '.'
 
 const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/** Longer than a turn takes; a job that was cancelled while it had its own never says that it is over. */
+/** Longer than a turn takes; a job that was canceled while it had its own never says that it is over. */
 const TURN_MS = 1_000
 /** Since when a job of this process is about to read. A plain number: jobs must not wait for each other's promises. */
 let takenAt = 0

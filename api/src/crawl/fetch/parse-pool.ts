@@ -8,7 +8,7 @@ const HUNG_MS = 3_000
 const MISTRUST_MS = 3_000
 /** The last process is left to sites that break processes for so long after one was sent there. */
 const QUARANTINE_MS = 30_000
-/** What nobody said the end of: its job was cancelled. */
+/** What nobody said the end of: its job was canceled. */
 const FORGOTTEN_MS = 60_000
 
 interface Reading {

@@ -1,6 +1,6 @@
 import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { readHeadMeta } from '#api/engine/head-meta.ts'
-import { hostOf, normaliseUrl } from '#api/engine/urls.ts'
+import { hostOf, normalizeUrl } from '#api/engine/urls.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { type ParseJobOf } from './parse-job.ts'
@@ -33,7 +33,7 @@ export async function runProofJob(
   send: Send = (address, init) => fetch(address, init),
 ): Promise<ProofLook> {
   const host = hostOf(url)
-  const isElsewhere = (address: string) => hostOf(normaliseUrl(address) ?? '') !== host
+  const isElsewhere = (address: string) => hostOf(normalizeUrl(address) ?? '') !== host
   const sendToHost: Send = (address, init) =>
     isElsewhere(address) ? Promise.reject(new Error('another host')) : send(address, init)
   const { status, failure, hops, body } = await fetchPage(url, rules, sendToHost)

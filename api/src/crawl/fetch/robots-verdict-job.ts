@@ -1,6 +1,6 @@
 import { type RobotsFile } from '#api/engine/host-facts.ts'
 import { parseRobots, readableRobots } from '#api/engine/robots.ts'
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 import { fetchRobots } from './fetch-robots.ts'
 import { type Send } from './fetch-rules.ts'
 import { type ParseJobOf } from './parse-job.ts'
@@ -24,7 +24,7 @@ function judge(file: RobotsFile, { addresses, bot }: ParseJobOf<'robots-verdict'
   const text = readableRobots(file)
   if (text === null) return { url, isKnown: false, disallowed: [], sitemaps: [] }
   const rules = parseRobots(text)
-  const named = rules.sitemaps.flatMap((sitemap) => normaliseUrl(sitemap, url) ?? [])
+  const named = rules.sitemaps.flatMap((sitemap) => normalizeUrl(sitemap, url) ?? [])
   return {
     url,
     isKnown: true,

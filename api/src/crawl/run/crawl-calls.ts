@@ -4,7 +4,7 @@ import { type getAuditPage, type listAuditPages } from '#contract/seo/site-audit
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { type FoundFault, type SeenPage } from '#api/crawl/store/comparison-parts.ts'
 import { type Comparison, type listKeptChanges } from '#api/crawl/store/comparison-store.ts'
-import { type Judgement } from '#api/crawl/store/crawl-causes.ts'
+import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
 import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 
 export type Verb = 'pause' | 'resume' | 'cancel'
@@ -25,7 +25,7 @@ export interface CrawlCalls {
   erase: () => Now<number | undefined>
   /** Scores a finished crawl by today's formula; undefined where there is none. */
   rescore: () => Now<Audit | undefined>
-  readJudgement: () => Now<Judgement>
+  readJudgment: () => Now<Judgment>
   listCauses: (check: string, query: QueryOf<typeof listCauses>) => Now<ReplyOf<typeof listCauses>>
   /** Against the audit before; null without one. */
   readComparison: () => Now<Comparison | null>

@@ -25,7 +25,7 @@ function judgeHost(crawl: Crawl): void {
 
 /**
  * Judges what only the whole crawl tells, and ends it. A crawl that got no page at all has failed. What was done when it is
- * paused, cancelled or killed on the way is done again.
+ * paused, canceled or killed on the way is done again.
  */
 export async function finish(crawl: Crawl): Promise<void> {
   const { sql, atomically } = crawl

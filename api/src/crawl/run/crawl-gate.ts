@@ -19,10 +19,10 @@ function createOwnGate(crawl: Crawl): HostGate {
     settle(_, answers) {
       const pace = paceNow()
       const now = crawl.now()
-      const learnt = learn(pace, answers, now)
-      keep(learnt)
+      const learned = learn(pace, answers, now)
+      keep(learned)
       const isRefused = answers.some(({ refused }) => refused)
-      return Promise.resolve(isRefused ? learnt.nextAt - Math.max(pace.nextAt, now) : 0)
+      return Promise.resolve(isRefused ? learned.nextAt - Math.max(pace.nextAt, now) : 0)
     },
     obey(crawlDelay) {
       keep(createPace(0, crawlDelay, true))

@@ -15,7 +15,7 @@ import { listChecksMade, listFaults, listSeen } from '#api/crawl/store/compariso
 import { type Comparison, listKeptChanges } from '#api/crawl/store/comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
-import { type Judgement, listCausesOf, readJudgement } from '#api/crawl/store/crawl-causes.ts'
+import { type Judgment, listCausesOf, readJudgment } from '#api/crawl/store/crawl-causes.ts'
 import { createComparer } from './crawl-comparer.ts'
 import { type ExportTable, exportCsv } from '#api/crawl/store/crawl-export.ts'
 import { createAdmission } from './crawl-admission.ts'
@@ -59,7 +59,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   #crawl: Crawl | undefined
   /** The alarm that is at work. */
   #slice: Promise<void> | undefined
-  #judgement: Judgement | undefined
+  #judgment: Judgment | undefined
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env)
@@ -137,9 +137,9 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   }
 
   /** Of a crawl that has ended it stays as it is, and takes a look at every finding. */
-  readJudgement(): Judgement {
-    if (this.#crawl?.state.phase !== 'over') return readJudgement(this.#tools.sql)
-    return (this.#judgement ??= readJudgement(this.#tools.sql))
+  readJudgment(): Judgment {
+    if (this.#crawl?.state.phase !== 'over') return readJudgment(this.#tools.sql)
+    return (this.#judgment ??= readJudgment(this.#tools.sql))
   }
 
   listCauses(check: string, query: QueryOf<typeof listCauses>) {

@@ -105,7 +105,7 @@ test('a site of nothing but pages that hang ends early, and says so', async () =
   })
 })
 
-test('a cancelled crawl waits for nothing that is out', async () => {
+test('a canceled crawl waits for nothing that is out', async () => {
   const database = new DatabaseSync(':memory:')
   const parse: RunParseJob = async function* (job, { signal } = {}) {
     if (has(job, '/p3')) await new Promise((_, reject) => signal?.addEventListener('abort', reject))
@@ -114,12 +114,12 @@ test('a cancelled crawl waits for nothing that is out', async () => {
   const crawl = openCrawl(createTools(database, { parse }), plan(1_000))
   const running = runCrawl(crawl, Date.now() + 60_000)
   await expect.poll(() => crawl.state.fetched).toBeGreaterThan(2)
-  const cancelledAt = performance.now()
+  const canceledAt = performance.now()
   update(crawl, { status: 'cancelled', phase: 'over' })
   crawl.stop.abort()
   await running
 
-  expect(performance.now() - cancelledAt).toBeLessThan(400)
+  expect(performance.now() - canceledAt).toBeLessThan(400)
   expect(crawl.state).toMatchObject({ status: 'cancelled', phase: 'over', failed: 0 })
 })
 

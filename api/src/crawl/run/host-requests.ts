@@ -22,7 +22,7 @@ export async function waitForSlots(crawl: Crawl, gate: HostGate, count: number):
 }
 
 /**
- * The result of a job that has one; null when it takes longer than `timeoutMs`, hangs, or the crawl is cancelled. A step that
+ * The result of a job that has one; null when it takes longer than `timeoutMs`, hangs, or the crawl is canceled. A step that
  * somebody else broke is not the job's fault, and it runs again.
  */
 export async function runJob(crawl: Crawl, job: ParseJob, timeoutMs: number): Promise<string | null> {

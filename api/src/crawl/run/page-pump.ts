@@ -160,8 +160,8 @@ async function pump(work: Work, deadline: number): Promise<void> {
 }
 
 /**
- * Fetches pages until there are no more, the audit is paused or cancelled, nothing is due for a while, or `deadline` has
- * passed. Whatever is out by then is waited for, except by a crawl that has been cancelled.
+ * Fetches pages until there are no more, the audit is paused or canceled, nothing is due for a while, or `deadline` has
+ * passed. Whatever is out by then is waited for, except by a crawl that has been canceled.
  */
 export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd> {
   releaseAll(crawl.sql) // Whoever worked on them is gone: a pump waits for its own.

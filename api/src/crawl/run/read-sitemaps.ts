@@ -3,7 +3,7 @@ import { type ParseJobOf } from '#api/crawl/fetch/parse-job.ts'
 import { type SitemapReport, toUnread } from '#api/crawl/fetch/sitemap-job.ts'
 import { storeSitemapUrls } from '#api/crawl/store/crawl-store.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
-import { isSameSite, normaliseUrl } from '#api/engine/urls.ts'
+import { isSameSite, normalizeUrl } from '#api/engine/urls.ts'
 import { type Crawl, isRunning } from './crawl.ts'
 import { runJob, waitForSlots } from './host-requests.ts'
 
@@ -97,7 +97,7 @@ export async function readSitemaps(
   named: readonly string[],
 ): Promise<Pick<HostFacts, 'sitemaps' | 'sitemapsLeftOut'>> {
   const { origin } = new URL(crawl.state.plan.url)
-  const addresses = named.map((url) => normaliseUrl(url, origin)).filter((url) => url !== null)
+  const addresses = named.map((url) => normalizeUrl(url, origin)).filter((url) => url !== null)
   const reading: Reading = {
     crawl,
     gate,

@@ -8,7 +8,7 @@ import { auditFixture } from '#tests/setup/compared-audits.ts'
 import { fetchFixture, NOW } from '#tests/fixtures/site/crawl-fixture.ts'
 import { CORE_PATHS } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, type PageParts, render } from '#tests/fixtures/site/template.ts'
-import { listCausesOf, readJudgement } from './crawl-causes.ts'
+import { listCausesOf, readJudgment } from './crawl-causes.ts'
 import { listFindings } from './crawl-report.ts'
 import { orderIssues, toIssues } from '#api/features/seo/site-audit/audit-issues.ts'
 
@@ -60,7 +60,7 @@ const issuesOf = (sql: Sql, checks = CHECKS) =>
       why,
       fix,
     })),
-    { judgement: readJudgement(sql), comparison: null, isScored: true },
+    { judgment: readJudgment(sql), comparison: null, isScored: true },
   )
 
 test('one missing page, linked from seventeen, is one cause and one issue', async () => {

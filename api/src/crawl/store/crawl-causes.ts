@@ -32,7 +32,7 @@ interface CheckFigures {
 }
 
 /** What all issues of a crawl are told by. */
-export interface Judgement {
+export interface Judgment {
   checks: Record<string, CheckFigures>
   faults: Fault[]
   /** Whether links lead to all pages that are missing: they are then the same thing as the broken links. */
@@ -84,7 +84,7 @@ function countAssetsAndAlike(sql: Sql, check: string): number {
   return countOf(sql, `SELECT count(*) AS n FROM (${ASSETS_AND_ALIKE})`, check, check, check)
 }
 
-export function readJudgement(sql: Sql): Judgement {
+export function readJudgment(sql: Sql): Judgment {
   const unlinked = countOf(
     sql,
     `SELECT count(*) AS n FROM findings JOIN pages AS missing ON missing.url = findings.url

@@ -22,7 +22,7 @@ export type Pace = z.infer<typeof Pace>
 const CrawlPlan = z.object({
   id: z.string(),
   organizationId: z.string(),
-  /** Normalised address of the start page. */
+  /** Normalized address of the start page. */
   url: z.string(),
   maxPages: z.number(),
   include: z.array(z.string()),

@@ -163,8 +163,8 @@ export class LinkCollector implements Collector<LinkFacts> {
   /** A label can say what the visible words do not. */
   #weigh(attributes: Attributes, written: string): void {
     const url = this.#walk.resolve(attributes['href'] ?? '#')
-    const isLabelled = Boolean(attributes['aria-label']?.trim() || attributes['aria-labelledby']?.trim())
-    if (url !== null && url !== this.#walk.pageUrl && !isLabelled) this.#weak.add(url, written)
+    const isLabeled = Boolean(attributes['aria-label']?.trim() || attributes['aria-labelledby']?.trim())
+    if (url !== null && url !== this.#walk.pageUrl && !isLabeled) this.#weak.add(url, written)
   }
 
   #add(kind: PageLink['kind'], attributes: Attributes, text: string, isImage: boolean): void {

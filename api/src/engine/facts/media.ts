@@ -18,7 +18,7 @@ export interface ImageFacts {
   /** Marked as decoration: role none or presentation, or hidden from assistive technology. */
   isDecorative: boolean
   /** Named by a label in place of an alternative text. */
-  isLabelled: boolean
+  isLabeled: boolean
   /** Within a link that has nothing else to name it. */
   namesLink: boolean
   inBoilerplate: boolean
@@ -109,7 +109,7 @@ export class MediaCollector implements Collector<MediaFacts> {
       inFigure: this.#walk.isIn(Area.Figure),
       isDecorative:
         role === 'presentation' || role === 'none' || this.#walk.isIn(Area.AriaHidden | Area.Hidden),
-      isLabelled: isNamed(attributes),
+      isLabeled: isNamed(attributes),
       namesLink: false,
       inBoilerplate: this.#walk.isIn(Area.Boilerplate),
     }

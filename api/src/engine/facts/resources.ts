@@ -34,7 +34,7 @@ export interface FrameFacts {
 }
 
 export interface FormFacts {
-  /** Normalised; the page itself when there is no action. */
+  /** Normalized; the page itself when there is no action. */
   action: string
   method: string
   hasPassword: boolean

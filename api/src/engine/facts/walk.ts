@@ -1,4 +1,4 @@
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 import { tidy, type Attributes } from './attributes.ts'
 
 /** What surrounds an element. Each open element inherits the bits of its parent, so a question costs one `&`. */
@@ -177,11 +177,11 @@ export class Walk {
     return tidy(capture.text, maxLength)
   }
 
-  /** The normalised address of a reference on this page; null for what is no web address. */
+  /** The normalized address of a reference on this page; null for what is no web address. */
   resolve(href: string): string | null {
     const known = this.#resolved.get(href)
     if (known !== undefined) return known
-    const url = normaliseUrl(href.trim(), this.base)
+    const url = normalizeUrl(href.trim(), this.base)
     if (this.#resolved.size < MAX_CACHED_URLS) this.#resolved.set(href, url)
     return url
   }

@@ -125,7 +125,7 @@ function toEmail(address: unknown): string | undefined {
 const signedPart = (credential: string) => credential.slice(0, credential.lastIndexOf('.'))
 
 /**
- * Verifies an id token (OpenID Connect Core 3.1.3.7): signature by the provider's keys, issuer, audience, authorised
+ * Verifies an id token (OpenID Connect Core 3.1.3.7): signature by the provider's keys, issuer, audience, authorized
  * party, times with five minutes of skew, and the nonce that the sign-in was started with.
  */
 export async function verifyIdToken(

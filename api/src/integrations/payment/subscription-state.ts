@@ -37,7 +37,7 @@ export interface ProviderSubscription {
   /** `open` runs, `waiting` has not had its first payment, `over` has ended, `never` ended without its first payment. */
   phase: 'open' | 'waiting' | 'over' | 'never'
   isTrial: boolean
-  /** Runs without anything to come of it: a trial that was cancelled, or that ended without a card. Another takes its place. */
+  /** Runs without anything to come of it: a trial that was canceled, or that ended without a card. Another takes its place. */
   isLapsed: boolean
   itemId: string
   periodStart: Date

@@ -15,7 +15,7 @@ export const markupChecks = [
     why: 'Screen readers cannot say what to enter, and a click on the text beside it does nothing.',
     fix: 'Add <label for="…">, or aria-label where there is no visible text.',
     find: ({ accessibility }) =>
-      whenAny(accessibility.unlabelledFields, (count) => counted(count, 'field') + ' without a label.'),
+      whenAny(accessibility.unlabeledFields, (count) => counted(count, 'field') + ' without a label.'),
   },
   {
     id: 'a11y-button-name',

@@ -2,7 +2,7 @@ import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
 import { type StructuredItem } from '#api/engine/facts/structured-data.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 
 /** Properties without which Google shows no rich result (developers.google.com/search/docs/appearance/structured-data). */
 const REQUIRED = new Map<string, readonly string[]>(
@@ -96,7 +96,7 @@ export const structuredDataChecks = [
     fix: 'Use the canonical URL.',
     find: (facts) => {
       const item = pageItem(facts)
-      const url = item?.url ? normaliseUrl(item.url, facts.finalUrl) : null
+      const url = item?.url ? normalizeUrl(item.url, facts.finalUrl) : null
       return when(url !== null && url !== (facts.canonical ?? facts.finalUrl), 'The URLs differ.', url)
     },
   },

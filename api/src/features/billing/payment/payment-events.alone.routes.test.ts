@@ -22,7 +22,7 @@ async function readMoney({ stripe }: PayingApi, customer: string): Promise<numbe
   return data.reduce((sum, { amount_paid }) => sum + amount_paid, 0)
 }
 
-/** A year in the life of a payer: paid, raised, failed once, made good, cancelled. Leaves its events undelivered. */
+/** A year in the life of a payer: paid, raised, failed once, made good, canceled. Leaves its events undelivered. */
 async function live(paying: PayingApi) {
   const payer = await paying.createPayer()
   const { token, organizationId, customerId } = payer
@@ -128,7 +128,7 @@ test('what every lost event would have told is found out in the night', async ()
 
   expect(await readRow(paying, organizationId)).toMatchObject({ status: 'scheduled_to_cancel' })
   expect((await readOutbox(paying.api, email)).map(({ subject }) => subject)).toContain(
-    'Your Scale plan is cancelled',
+    'Your Scale plan is canceled',
   )
   const before = paying.calls.length
   await reconcileSubscriptions(paying.createJobScope())

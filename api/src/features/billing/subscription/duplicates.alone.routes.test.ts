@@ -73,7 +73,7 @@ test('the one that is paid stays, also where it is the newer one', async () => {
   expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({ status: 'active' })
 })
 
-test('a trial that was cancelled and is replaced by a purchase is no second subscription', async () => {
+test('a trial that was canceled and is replaced by a purchase is no second subscription', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token, email } = await createPerson(api)

@@ -150,7 +150,7 @@ test('an event that comes while a plan is bought does not hide that it was', asy
   expect(body.subscription).toMatchObject({ status: 'active' })
 })
 
-test('an event that comes while a plan is cancelled does not hide that it was', async () => {
+test('an event that comes while a plan is canceled does not hide that it was', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token } = await paying.createPayer()

@@ -21,7 +21,7 @@ async function listInvoices({ stripe }: PayingApi, customer: string) {
   return data.map(({ status, amount_paid }) => [status, amount_paid]).reverse()
 }
 
-test('a plan that is cancelled while a payment is open ends at once, and the payment is taken back', async () => {
+test('a plan that is canceled while a payment is open ends at once, and the payment is taken back', async () => {
   const paying = createPayingApi()
   const { token, customerId } = await createDebtor(paying)
 

@@ -40,12 +40,12 @@ export async function listAuditIssues(
 ): Promise<ReplyOf<typeof listIssues>> {
   const { status, score } = await getAuditRow(scope, id)
   const crawl = crawlOf(scope.bindings, id)
-  const [judgement, comparison] = await Promise.all([crawl.readJudgement(), crawl.readComparison()])
+  const [judgment, comparison] = await Promise.all([crawl.readJudgment(), crawl.readComparison()])
   const checks = CHECK_INFO.filter(toFilter(query))
-  const items = toIssues(checks, { judgement, comparison, isScored: score !== null })
+  const items = toIssues(checks, { judgment, comparison, isScored: score !== null })
   return {
     items: orderIssues(items, query.order),
-    passed: status === 'finished' ? checks.filter((check) => !judgement.checks[check.id]) : [],
+    passed: status === 'finished' ? checks.filter((check) => !judgment.checks[check.id]) : [],
     changes: comparison && sumChanges(comparison),
   }
 }
@@ -60,12 +60,12 @@ export async function getAuditIssue(
   const info = INFO.get(check)
   if (!info) throw new DomainError('not-found', 'There is no such check.')
   const crawl = crawlOf(scope.bindings, id)
-  const [judgement, comparison, findings] = await Promise.all([
-    crawl.readJudgement(),
+  const [judgment, comparison, findings] = await Promise.all([
+    crawl.readJudgment(),
     crawl.readComparison(),
     crawl.listFindings(check, query),
   ])
-  const found = { judgement, comparison, isScored: score !== null }
+  const found = { judgment, comparison, isScored: score !== null }
   // By itself where another issue includes it.
   const [alone] = toIssues([info], found)
   const issue = toIssues(CHECK_INFO, found).find((one) => one.check === check) ?? alone ?? null

@@ -270,4 +270,4 @@ const priceEndpoints = [
   }),
 ]
 
-export const catalogueEndpoints = [...productEndpoints, ...priceEndpoints]
+export const catalogEndpoints = [...productEndpoints, ...priceEndpoints]
