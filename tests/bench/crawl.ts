@@ -17,7 +17,7 @@ import { cpuSecondsOf, peakMegabytesOf } from './process-tree.ts'
 // npm run bench -- crawl <baseUrl> [maxPages]  one loopback site through the whole product
 
 const ROUNDS = 3
-const LOOK_MS = 250
+const POLL_MS = 250
 const OVER = ['finished', 'failed', 'cancelled']
 
 interface Run {
@@ -42,7 +42,7 @@ async function audit(product: Product, { token }: Account, url: string, maxPages
   const read = async () => Audit.parse(await callApi(product.url, `/seo/audits/${id}`, { token }))
   let state = await read()
   while (!OVER.includes(state.status)) {
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
     state = await read()
   }
   const cpuSeconds = cpuSecondsOf(pid) - cpuBefore

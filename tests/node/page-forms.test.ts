@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const KEEPS = "export { clientAction } from '#app/lib/forms/keep-form.ts'"
 
-/** Those whose answer to a failure is another one. */
+/** Those whose response to a failure is another one. */
 const ELSEWISE = [
   'app/routes/account/auth.confirm-email.$token.tsx', // Nothing is typed: a button that confirms.
   'app/routes/operations/dev.jobs.tsx', // Nothing is typed: a button a job, on a page without the app's script.

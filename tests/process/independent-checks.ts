@@ -5,7 +5,7 @@
 export interface ReadDocument {
   url: string
   tree: Document
-  /** What relative addresses start from. */
+  /** What relative URLs start from. */
   base: string
 }
 
@@ -20,7 +20,7 @@ export function readDocument(url: string, html: string, type: DOMParserSupported
 
 type Judge = (page: ReadDocument) => boolean
 
-/** The same for whoever asks again: nothing changes a document once it is read, and several judges ask it the same. */
+/** The same for the caller again: nothing changes a document once it is read, and several judges ask it the same. */
 function remember<Key extends object, Value, Rest extends unknown[]>(
   toValue: (key: Key, ...rest: Rest) => Value,
 ): (key: Key, ...rest: Rest) => Value {

@@ -85,7 +85,7 @@ test('9 MB are too large for the API, however they are sent', async () => {
   }
 })
 
-test('what a page did not read does not cut its answer off', async () => {
+test('what a page did not read does not cut its response off', async () => {
   const body = NINE_MEGABYTES
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
 

@@ -54,7 +54,7 @@ export async function readOutbox(url: string, to: string): Promise<OutboxMail[]>
     .filter((mail) => mail.to === to)
 }
 
-/** The newest link of its kind that was mailed to somebody. Some are mailed after the answer to who asked for them. */
+/** The newest link of its kind that was mailed to somebody. Some are mailed after the response. */
 export async function getMailedLink(url: string, to: string, path: string): Promise<string> {
   const deadline = Date.now() + 15_000
   for (;;) {

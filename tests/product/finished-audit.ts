@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Audit } from '#contract/seo/site-audit.ts'
 import { type Account, callApi } from './account.ts'
 
-const LOOK_MS = 500
+const POLL_MS = 500
 
 /** Audits a site through the whole product, to its end. */
 export async function finishAudit(
@@ -18,6 +18,6 @@ export async function finishAudit(
     const audit = Audit.parse(await callApi(productUrl, `/seo/audits/${id}`, { token }))
     if (audit.status === 'finished') return audit
     if (audit.finishedAt !== null) throw new Error(`The audit ${audit.status}: ${audit.failure ?? ''}`)
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
   }
 }

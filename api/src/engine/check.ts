@@ -6,12 +6,12 @@ import { type HostFacts } from './host-facts.ts'
 export interface Finding {
   detail: string
   evidence?: string
-  /** Addresses of the files that it is about: each is a cause of its own, on however many pages. */
+  /** URLs of the files that it is about: each is a cause of its own, on however many pages. */
   assets?: string[]
 }
 
 interface CheckText {
-  /** Stable: stored with findings, shown in addresses. */
+  /** Stable: stored with findings, shown in URLs. */
   id: string
   category: Category
   severity: Severity
@@ -25,7 +25,7 @@ interface CheckText {
 
 /**
  * Judges one page by its facts alone. `document` checks (the default) see pages of kind `html` only;
- * `response` checks see every answer: redirects, errors, failures and files too.
+ * `response` checks see every response: redirects, errors, failures and files too.
  */
 export interface PageCheck extends CheckText {
   scope: 'page'

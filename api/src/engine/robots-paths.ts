@@ -1,6 +1,6 @@
 import { normalizeTriplet, pathOf } from './urls.ts'
 
-/** What RFC 3986 lets stand in an address for itself; everything else is compared encoded. */
+/** What RFC 3986 lets stand in a URL for itself; everything else is compared encoded. */
 const NOT_IN_ADDRESSES = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]+/g
 const PERCENT_TRIPLET = /%[0-9a-f]{2}/gi
 
@@ -19,7 +19,7 @@ export function toPattern(value: string): string {
 }
 
 /**
- * Path and query of an address as they are compared. In a query the standard takes `:` and `/` and their encoded forms for
+ * Path and query of a URL as they are compared. In a query the standard takes `:` and `/` and their encoded forms for
  * the same, while both are found in rules: so there are up to three forms, and a rule that fits one fits.
  */
 export function toComparedPaths(url: URL): string[] {

@@ -11,11 +11,11 @@ export const MAX_ROBOTS_BYTES = 500 * 1024
 export interface RobotsRules {
   /** @param agent product token without a version; our own by default */
   isAllowed: (url: string, agent?: string) => boolean
-  /** Rules with stars that are for our crawler: each may have to be compared with an address. */
+  /** Rules with stars that are for our crawler: each may have to be compared with a URL. */
   wildcards: number
   /** Seconds between two requests that are asked of our crawler; null when nothing is. */
   crawlDelay: number | null
-  /** As written: mostly absolute addresses. */
+  /** As written: mostly absolute URLs. */
   sitemaps: string[]
   /** Values of Content-Signal lines. */
   contentSignals: string[]

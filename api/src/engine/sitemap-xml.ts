@@ -7,7 +7,7 @@ const MAX_CHILDREN = 1_000
 /** Faults that a file is read on after. More are no slip, and each costs more than what it stands in. */
 const MAX_ERRORS = 5_000
 const MAX_DEPTH = 100
-/** Of an address; what is longer is none. */
+/** Of a URL; what is longer is none. */
 const MAX_TEXT = 8_000
 /** Of what stands between two tags. */
 const MAX_PENDING = 4_000_000
@@ -126,7 +126,7 @@ export class XmlSitemap implements SitemapPart {
   #entry(): void {
     this.#urlCount += 1
     const url = normalizeUrl(this.#location)
-    if (url === null) this.#error ??= `Entry ${this.#urlCount} has no absolute address in <loc>.`
+    if (url === null) this.#error ??= `Entry ${this.#urlCount} has no absolute URL in <loc>.`
     else this.#entries.add({ url, lastmod: this.#lastmod })
   }
 

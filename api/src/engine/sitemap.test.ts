@@ -32,7 +32,7 @@ test('an index gives its sitemaps', () => {
   })
 })
 
-test('a text file lists one address a line', () => {
+test('a text file lists one URL a line', () => {
   expect(readSitemap('https://shop.example/a\nnonsense\nhttps://shop.example/b\n', URL)).toMatchObject({
     kind: 'text',
     urlCount: 3,

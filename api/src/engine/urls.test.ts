@@ -20,11 +20,11 @@ test.each([
   '/relative',
   'https://',
   `https://a.example/${'x'.repeat(5_000)}`,
-])('%s is no address of a page', (href) => {
+])('%s is no URL of a page', (href) => {
   expect(normalizeUrl(href)).toBeNull()
 })
 
-test('an address that is normalized stays as it is', () => {
+test('a URL that is normalized stays as it is', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string()),

@@ -1,13 +1,13 @@
-/** Longer addresses are cut off by browsers and servers, and only traps make them. */
+/** Longer URLs are cut off by browsers and servers, and only traps make them. */
 export const MAX_URL_LENGTH = 4_000
 
 const PERCENT_TRIPLET = /%[0-9a-f]{2}/gi
 const UNRESERVED = /[A-Za-z0-9\-._~]/
 
 /**
- * An address as the key of a page: absolute, lower-case scheme and host, no default port, dot segments resolved,
+ * A URL as the key of a page: absolute, lower-case scheme and host, no default port, dot segments resolved,
  * no fragment, no credentials, percent-encoding in one form (RFC 3986 section 6.2.2). The query keeps its order.
- * Null for what is no http(s) address.
+ * Null for what is no http(s) URL.
  */
 export function normalizeUrl(href: string, base?: string): string | null {
   if (href.length > MAX_URL_LENGTH) return null
@@ -29,7 +29,7 @@ export function normalizeTriplet(triplet: string): string {
   return UNRESERVED.test(character) ? character : triplet.toUpperCase()
 }
 
-/** Host and port of a normalized address. */
+/** Host and port of a normalized URL. */
 export function hostOf(url: string): string {
   const start = url.indexOf('//') + 2
   const end = url.indexOf('/', start)
@@ -41,18 +41,18 @@ export function siteOf(host: string): string {
   return host.startsWith('www.') ? host.slice(4) : host
 }
 
-/** Whether two normalized addresses belong to one site, whatever their scheme. */
+/** Whether two normalized URLs belong to one site, whatever their scheme. */
 export function isSameSite(url: string, other: string): boolean {
   return siteOf(hostOf(url)) === siteOf(hostOf(other))
 }
 
-/** Path and query of a normalized address, without the host. */
+/** Path and query of a normalized URL, without the host. */
 export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start === -1 ? '/' : url.slice(start)
 }
 
-/** The path of a normalized address without its query. */
+/** The path of a normalized URL without its query. */
 export function pathnameOf(url: string): string {
   const path = pathOf(url)
   const query = path.indexOf('?')

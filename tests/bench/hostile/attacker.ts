@@ -8,7 +8,7 @@ import { HOSTILE_SITES, startHostileSite } from './sites.ts'
 // It is told what to send, says when it has begun, and goes on until its parent lets go of it.
 
 const ATTACK_MS = 20_000
-/** What the way over a network takes between an answer and the next request, which loopback does not. */
+/** What the way over a network takes between a response and the next request, which loopback does not. */
 const ROUND_TRIP_MS = 25
 
 const Order = z.object({

@@ -35,9 +35,9 @@ const dropped: Answer = () =>
 /** Answers in order, the last one again and again. */
 async function ask(...answers: Answer[]) {
   const asked: string[] = []
-  const send: Send = (address) => {
+  const send: Send = (url) => {
     const answer = (answers[asked.length] ?? answers.at(-1))?.()
-    asked.push(address)
+    asked.push(url)
     return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('none'))
   }
   const found = await fetchRobots(ORIGIN, rules, send, AT_ONCE)
@@ -87,7 +87,7 @@ test.each<[rule: string, answers: Answer[], allowed: string, times: number]>([
   ['a redirect to nowhere', [status(301)], 'everything', 1],
   ['a redirect to what is not there', [redirect('/other.txt'), status(404)], 'everything', 2],
   ['a redirect to a server that fails', [redirect('/other.txt'), status(500)], 'nothing', 4],
-  ['a redirect to a private address', [redirect('http://127.0.0.1/robots.txt')], 'nothing', 1],
+  ['a redirect to a private url', [redirect('http://127.0.0.1/robots.txt')], 'nothing', 1],
 ])('%s', async (_, answers, allowed, times) => {
   const result = await ask(...answers)
 

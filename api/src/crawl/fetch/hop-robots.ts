@@ -12,7 +12,7 @@ const MAX_KEPT = 200
 const NO_PAUSES: readonly number[] = []
 
 export interface HopScope {
-  /** What is kept is kept for one audit: the next one asks anew. */
+  /** What is kept is kept for one audit: the next one asks again. */
   audit: string
   /** Hosts whose robots.txt is left out of account. */
   robotsIgnoredOn: readonly string[]
@@ -38,7 +38,7 @@ async function learn(key: string, origin: string, rules: FetchRules, send: Send 
 }
 
 /**
- * What robots.txt says of the addresses that redirects lead to, on whatever host they are: nobody knew of them when the job
+ * What robots.txt says of the URLs that redirects lead to, on whatever host they are: nobody knew of them when the job
  * was made.
  */
 export function createHopRule(

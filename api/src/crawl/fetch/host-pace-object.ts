@@ -8,7 +8,7 @@ import {
   type Slots,
   takeSlots,
 } from './host-schedule.ts'
-import { type Answered, createPace } from './rate-control.ts'
+import { type ResponseSample, createPace } from './rate-control.ts'
 
 export interface HostLimits {
   /** Requests a second that are never exceeded; 0 lifts the ceiling, on private addresses only. */
@@ -31,7 +31,7 @@ export class HostPace extends DurableObject {
     return slots
   }
 
-  settle(limits: HostLimits, done: { id: number; answers: Answered[]; tookMs: number }): number {
+  settle(limits: HostLimits, done: { id: number; samples: ResponseSample[]; tookMs: number }): number {
     const { schedule, pauseMs } = settleSlots(this.find(limits), done, Date.now())
     this.keep(schedule)
     return pauseMs
@@ -51,7 +51,7 @@ export class HostPace extends DurableObject {
     await this.ctx.storage.deleteAll()
   }
 
-  /** What a build with another idea of it has kept is learned anew, as after an hour without a request. */
+  /** What a build with another idea of it has kept is learned again, as after an hour without a request. */
   private findKept(): Kept | undefined {
     return Kept.safeParse(this.ctx.storage.kv.get(SCHEDULE)).data
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Pace } from '#api/crawl/store/crawl-state.ts'
-import { type Answered, batchSizeOf, learn, reserve, spacingOf, waitOf } from './rate-control.ts'
+import { type ResponseSample, batchSizeOf, learn, reserve, spacingOf, waitOf } from './rate-control.ts'
 
 /** Connections to one host at the same time, over everybody who asks it. */
 const MAX_OPEN = 24
@@ -13,7 +13,7 @@ export const HostSchedule = z.object({
   pace: Pace,
   leases: z.array(z.object({ id: z.number(), count: z.number(), until: z.number() })),
   nextId: z.number(),
-  /** When the host was last found to be asked too much: answers to earlier requests say nothing new. */
+  /** When the host was last found to be asked too much: samples to earlier requests say nothing new. */
   backedOffAt: z.number(),
 })
 export type HostSchedule = z.infer<typeof HostSchedule>
@@ -68,15 +68,15 @@ export function takeSlots(
   }
 }
 
-/** Gives the connections back and learns from the answers. `pauseMs` is what refusals among them brought. */
+/** Gives the connections back and learns from the samples. `pauseMs` is the pause that refusals among them ask for. */
 export function settleSlots(
   schedule: HostSchedule,
-  { id, answers, tookMs }: { id: number; answers: readonly Answered[]; tookMs: number },
+  { id, samples, tookMs }: { id: number; samples: readonly ResponseSample[]; tookMs: number },
   now: number,
 ): { schedule: HostSchedule; pauseMs: number } {
   const { pace, backedOffAt } = schedule
-  const isRefused = answers.some(({ refused }) => refused)
-  const learned = learn(pace, answers, now)
+  const isRefused = samples.some(({ refused }) => refused)
+  const learned = learn(pace, samples, now)
   // Crawls that are refused at the same moment are refused once.
   const isKnown = isRefused && now - tookMs < backedOffAt
   return {

@@ -6,7 +6,7 @@ import { ParseStepLost } from './parse-step-lost.ts'
 
 export interface ParseOptions {
   signal?: AbortSignal
-  /** Whether whoever asks has broken a parse step before; asked again when the job has to wait. */
+  /** Whether the caller has broken a parse step before; asked again when the job has to wait. */
   isSuspect?: () => boolean
 }
 
@@ -61,7 +61,7 @@ async function* follow(
       const { value, done } = await Promise.race([reader.read(), aborted])
       if (done) throw new Error('The answer broke off.')
       for (const message of toMessages(value)) {
-        if (message.kind === 'reading') life.begin(job, message.address)
+        if (message.kind === 'reading') life.begin(job, message.url)
         if (message.kind === 'read') life.end(job)
         if (message.kind === 'result') yield message.text
         if (message.kind === 'end') return

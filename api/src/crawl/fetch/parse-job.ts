@@ -35,7 +35,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sitemap-search'),
     url: z.string(),
-    /** The address that is looked for. */
+    /** The URL that is looked for. */
     page: z.string(),
     rules: Rules,
     ...hopScope,
@@ -71,7 +71,7 @@ export type ParseJobOf<Kind extends ParseJob['kind']> = Extract<ParseJob, { kind
 /** How one page of a batch went, for the frontier and the rate controller; all that the crawl's object looks at. */
 export interface PageOutcome {
   url: string
-  /** The answer was a passing failure and is not among the results: fetch it again later. */
+  /** The response was a passing failure and is not among the results: fetch it again later. */
   again: boolean
   kind: PageKind
   status: number

@@ -12,7 +12,7 @@ const QUARANTINE_MS = 30_000
 const FORGOTTEN_MS = 60_000
 
 interface Reading {
-  address: string
+  url: string
   since: number
 }
 
@@ -20,8 +20,8 @@ interface Reading {
 export class ProcessLife {
   readonly #readings = new Map<symbol, Reading>()
 
-  begin(job: symbol, address: string): void {
-    this.#readings.set(job, { address, since: Date.now() })
+  begin(job: symbol, url: string): void {
+    this.#readings.set(job, { url, since: Date.now() })
   }
 
   end(job: symbol): void {
@@ -39,7 +39,7 @@ export class ProcessLife {
     if (!own) return new ParseStepLost(current.length > 0 ? 'innocent' : 'unknown', undefined, cause)
     const isAlone = current.length === 1
     const isHung = isAlone && Date.now() - own.since >= HUNG_MS
-    return new ParseStepLost(isHung ? 'hung' : 'suspect', own.address, cause)
+    return new ParseStepLost(isHung ? 'hung' : 'suspect', own.url, cause)
   }
 
   #current(): [symbol, Reading][] {

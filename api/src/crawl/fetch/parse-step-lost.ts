@@ -11,12 +11,12 @@ export type Blame = 'hung' | 'suspect' | 'innocent' | 'unknown'
 export class ParseStepLost extends Error {
   override name = 'ParseStepLost'
   readonly blame: Blame
-  /** The address that the job was reading. */
-  readonly address: string | undefined
+  /** The URL that the job was reading. */
+  readonly url: string | undefined
 
-  constructor(blame: Blame, address: string | undefined, cause: unknown) {
+  constructor(blame: Blame, url: string | undefined, cause: unknown) {
     super(`A parse step was lost (${blame}).`, { cause })
     this.blame = blame
-    this.address = address
+    this.url = url
   }
 }

@@ -15,7 +15,7 @@ export interface ProofLook {
   /** 0 when nothing answered. */
   status: number
   failure: FetchFailure | null
-  /** The other host that the address redirects to. It was not asked: what it says proves nothing about this one. */
+  /** The other host that the URL redirects to. It was not asked: what it says proves nothing about this one. */
   otherHost: string | null
   /** What the tags or the file say, in whole only where that is short. */
   values: string[]
@@ -27,7 +27,7 @@ function toValues(body: string, where: ParseJobOf<'proof'>['where']): string[] {
   return text === '' ? [] : [text.slice(0, MAX_TEXT)]
 }
 
-/** Fetches one address of a site and never leaves its host. */
+/** Fetches one URL of a site and never leaves its host. */
 export async function runProofJob(
   { url, where, rules }: ParseJobOf<'proof'>,
   send: Send = (address, init) => fetch(address, init),

@@ -35,7 +35,7 @@ test('what came while our own thread was busy came before', async () => {
   expect(withTheTimer).toBeLessThan(500)
 })
 
-test('an answer that takes 1,200 ms is measured as that, however busy our own thread is in between', async () => {
+test('a response that takes 1,200 ms is measured as that, however busy our own thread is in between', async () => {
   const watch = start(10_000)
   const begun = performance.now()
   while (performance.now() - begun < 1_200) {

@@ -5,7 +5,7 @@ import { type Admission } from '#api/crawl/store/frontier.ts'
 import { createUrlFilter } from './url-patterns.ts'
 
 const MOST_AT_ONCE = 100
-/** Rules and addresses that are compared in some milliseconds. */
+/** Rules and URLs that are compared in some milliseconds. */
 const COMPARISONS_AT_ONCE = 20_000
 
 /** Whether the owner of a host wants it visited whatever its robots.txt says. */

@@ -1,4 +1,4 @@
-import { countDisallowedAt, countInState } from '#api/crawl/store/crawl-answers.ts'
+import { countDisallowedAt, countInState } from '#api/crawl/store/url-outcomes.ts'
 import { listHosts } from '#api/crawl/store/host-facts.ts'
 import { readableRobots } from '#api/engine/robots.ts'
 import { type Gap } from '#contract/seo/outcomes.ts'

@@ -16,12 +16,12 @@ function createOwnGate(crawl: Crawl): HostGate {
       keep(reserve(pace, count, crawl.now()))
       return Promise.resolve({ id: 1, count, inMs, spacingMs })
     },
-    settle(_, answers) {
+    settle(_, samples) {
       const pace = paceNow()
       const now = crawl.now()
-      const learned = learn(pace, answers, now)
+      const learned = learn(pace, samples, now)
       keep(learned)
-      const isRefused = answers.some(({ refused }) => refused)
+      const isRefused = samples.some(({ refused }) => refused)
       return Promise.resolve(isRefused ? learned.nextAt - Math.max(pace.nextAt, now) : 0)
     },
     obey(crawlDelay) {

@@ -35,7 +35,7 @@ function createBroken(path: string, lose: () => ParseStepLost) {
 const pageOf = (database: DatabaseSync, path: string) =>
   readResult(database).pages.find((page) => String(page['url']).endsWith(path))
 
-test('a page that hung its parse step is told as one that could not be read, and never tried again', async () => {
+test('a page that hung its parse step is reported as one that could not be read, and never tried again', async () => {
   const database = new DatabaseSync(':memory:')
   const { met, parse } = createBroken('/p30', () => new ParseStepLost('hung', `${ORIGIN}/p30`, 'killed'))
   await live(database, 1_000, Infinity, parse)
@@ -101,7 +101,7 @@ test('a site of nothing but pages that hang ends early, and says so', async () =
     shortfall: { reason: 'unreadable' },
     gaps: [{ reason: 'unreadable', missing: PAGES - 10 }],
     failure:
-      'Reading 10 pages of 127.0.0.1 took too long, so the audit ended early. 50 addresses that are known were not visited.',
+      'Reading 10 pages of 127.0.0.1 took too long, so the audit ended early. 50 known URLs were not crawled.',
   })
 })
 
@@ -126,12 +126,12 @@ test('a canceled crawl waits for nothing that is out', async () => {
 /** A site whose pages say nothing but to come back later, on a clock that sleeps at once. */
 async function crawlRefusing(retryAfter: string) {
   let clock = 1_000_000
-  const send: Send = (address) => {
-    const { pathname } = new URL(address)
+  const send: Send = (url) => {
+    const { pathname } = new URL(url)
     const isRefused = /^\/p[1-9]/.test(pathname)
     return isRefused
       ? Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': retryAfter } }))
-      : site(address, {})
+      : site(url, {})
   }
   const parse: RunParseJob = async function* (job) {
     yield* await resultsOf(job, send)
@@ -154,7 +154,7 @@ test.each(['86400', '100'])(
     expect(minutes).toBeLessThan(10)
     expect(state).toMatchObject({ status: 'finished', shortfall: { reason: 'refused' } })
     expect(state.failure).toMatch(
-      /^127\.0\.0\.1 kept refusing our requests and asked us to come back later\. \d+ addresses that are known were not visited\.$/,
+      /^127\.0\.0\.1 kept refusing our requests and asked us to come back later\. \d+ known URLs were not crawled\.$/,
     )
   },
   20_000,
@@ -173,8 +173,8 @@ test('twelve sitemaps that hang hold up an audit for half a minute at most', asy
         signal?.addEventListener('abort', () => reject(signal.reason as Error)),
       )
     }
-    const withRobots: Send = (address, init) =>
-      address.endsWith('/robots.txt') ? Promise.resolve(new Response(robots)) : site(address, init)
+    const withRobots: Send = (url, init) =>
+      url.endsWith('/robots.txt') ? Promise.resolve(new Response(robots)) : site(url, init)
     yield* await resultsOf(job, withRobots)
   }
   const crawl = openCrawl(createTools(new DatabaseSync(':memory:'), { parse, now: () => clock }), plan(20))

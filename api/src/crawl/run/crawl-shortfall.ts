@@ -27,8 +27,8 @@ export function noteRefusals(crawl: Crawl, pauseMs: number): void {
 const pagesOf = (count: number) => (count === 1 ? '1 page' : `${count.toLocaleString('en')} pages`)
 const knownOf = (count: number) =>
   count === 1
-    ? ' 1 address that is known was not visited.'
-    : ` ${count.toLocaleString('en')} addresses that are known were not visited.`
+    ? ' 1 known URL was not crawled.'
+    : ` ${count.toLocaleString('en')} known URLs were not crawled.`
 
 const SENTENCES: Record<Gap['reason'], (state: CrawlState, missing: number) => string | undefined> = {
   limit: ({ plan }, missing) =>
@@ -38,7 +38,7 @@ const SENTENCES: Record<Gap['reason'], (state: CrawlState, missing: number) => s
   unreadable: ({ plan, hangs }, missing) =>
     `Reading ${hangs} pages of ${new URL(plan.url).hostname} took too long, so the audit ended early.${missing > 0 ? knownOf(missing) : ''}`,
   'robots-unreachable': (_, missing) =>
-    `A robots.txt of the site could not be read, so nothing was visited there.${knownOf(missing)}`,
+    `A robots.txt of the site could not be read, so that host was not crawled.${knownOf(missing)}`,
   // What a site keeps from crawlers is no lack: the overview tells the figure.
   robots: () => undefined,
   sitemaps: (_, missing) =>

@@ -5,7 +5,7 @@ import { type ParseJob } from '#api/crawl/fetch/parse-job.ts'
 import { ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
 import { type Crawl, isRunning } from './crawl.ts'
 
-const LOOK_MS = 500
+const POLL_MS = 500
 /** Times that others may break the step of one job. */
 const MAX_LOST = 5
 
@@ -14,8 +14,8 @@ const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Slots of the host for `count` requests, once the first may start; undefined when the crawl is held in the meantime. */
 export async function waitForSlots(crawl: Crawl, gate: HostGate, count: number): Promise<Slots | undefined> {
   while (isRunning(crawl)) {
-    const slots = await gate.take({ count, patienceMs: LOOK_MS, isWhole: true })
-    await delay(Math.min(slots.inMs, LOOK_MS))
+    const slots = await gate.take({ count, patienceMs: POLL_MS, isWhole: true })
+    await delay(Math.min(slots.inMs, POLL_MS))
     if (slots.count > 0) return slots
   }
   return undefined

@@ -10,10 +10,10 @@ import { LEASE_MS, type Out, runBatch } from './page-batch.ts'
 /** Of one organization, over all its crawls. */
 const BATCHES_IN_FLIGHT = 5
 const LARGEST_BATCH = 10
-/** A batch should hold about this much, so that its answer stays small and comes soon. */
+/** A batch should hold about this much, so that its response stays small and comes soon. */
 const BATCH_BYTES = 1_500_000
 /** How long the loop sleeps at most, so that a pause or a cancellation shows soon. */
-const NAP_MS = 500
+const SLEEP_MS = 500
 /** Batches that were lost in a row through no fault of theirs: then something is wrong with where they run. */
 const MAX_LOST_IN_A_ROW = 20
 
@@ -79,7 +79,7 @@ async function takeGrant(work: Work): Promise<Grant | undefined> {
   const { crawl, gate } = work
   const now = crawl.now()
   if (work.askAt > now || roomOf(work).left <= 0 || nextDueOf(crawl.sql, now) !== now) return undefined
-  const slots = await gate.take({ count: sizeOf(work), patienceMs: NAP_MS, isWhole: false })
+  const slots = await gate.take({ count: sizeOf(work), patienceMs: SLEEP_MS, isWhole: false })
   const startsAt = crawl.now() + slots.inMs
   if (slots.count > 0) return { ...slots, startsAt }
   work.askAt = startsAt
@@ -131,10 +131,10 @@ function endOf(work: Work): PumpEnd {
 
 function waitOf({ crawl, grant, askAt }: Work): number {
   const wait = (grant?.startsAt ?? askAt) - crawl.now()
-  return wait > 0 ? Math.min(NAP_MS, wait) : NAP_MS
+  return wait > 0 ? Math.min(SLEEP_MS, wait) : SLEEP_MS
 }
 
-const nap = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 async function pump(work: Work, deadline: number): Promise<void> {
   const { crawl, running } = work
@@ -150,9 +150,9 @@ async function pump(work: Work, deadline: number): Promise<void> {
     if (await startOne(work)) continue
     if (running.size === 0) {
       const end = endOf(work)
-      if (end === 'done' || end - crawl.now() > NAP_MS) break
+      if (end === 'done' || end - crawl.now() > SLEEP_MS) break
     }
-    await Promise.race([nap(waitOf(work)), ...running.keys()])
+    await Promise.race([sleep(waitOf(work)), ...running.keys()])
     countTime()
   }
   await Promise.all(running.keys())

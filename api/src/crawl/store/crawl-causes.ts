@@ -8,7 +8,7 @@ import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { countOf, readList } from './crawl-search.ts'
 import { ALIKE_TEXT } from './insert-findings.ts'
 
-/** Which linked addresses are what is wrong, by the checks that stand at the pages with the links. */
+/** Which linked URLs are what is wrong, by the checks that stand at the pages with the links. */
 const TARGETS: Partial<Record<CheckId, string>> = {
   'link-broken-internal': `target.kind = 'error'`,
   'redirect-3xx-linked': `target.kind = 'redirect'`,
@@ -133,7 +133,9 @@ function describeTarget({
 }: Record<string, unknown>): string {
   if (kind === 'html') return `Names ${String(canonical)} as canonical.`
   if (kind === 'redirect') return `Redirects to ${String(end)}.`
-  return status === null ? `No answer: ${String(failure)}.` : `The server returned ${String(Number(status))}.`
+  return status === null
+    ? `No response: ${String(failure)}.`
+    : `The server returned ${String(Number(status))}.`
 }
 
 async function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): Promise<CauseList> {

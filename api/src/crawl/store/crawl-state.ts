@@ -11,7 +11,7 @@ export const Pace = z.object({
   ceiling: z.number().nullable(),
   /** When the next request may start, in milliseconds since 1970. */
   nextAt: z.number(),
-  /** The best response time seen so far; null before the first answer. */
+  /** The best response time seen so far; null before the first response. */
   bestMs: z.number().nullable(),
   /** Pages that answered well since the rate was last changed. */
   good: z.number(),
@@ -22,12 +22,12 @@ export type Pace = z.infer<typeof Pace>
 const CrawlPlan = z.object({
   id: z.string(),
   organizationId: z.string(),
-  /** Normalized address of the start page. */
+  /** Normalized URL of the start page. */
   url: z.string(),
   maxPages: z.number(),
   include: z.array(z.string()),
   exclude: z.array(z.string()),
-  /** Exactly these addresses instead of following links; empty for a crawl. */
+  /** Exactly these URLs instead of following links; empty for a crawl. */
   list: z.array(z.string()),
   /** Hosts whose robots.txt is left out of account, since their owner asks for it. Absent in plans from before. */
   robotsIgnoredOn: z.array(z.string()).exactOptional(),

@@ -23,11 +23,11 @@ const HOST_WIDE: readonly CheckId[] = [
 const BY_EVIDENCE: ReadonlySet<CheckId> = new Set(['cookie-flags'])
 
 /** Ways in which pages of a host may differ that are told. */
-const MAX_WAYS = 4
+const MAX_VARIANTS = 4
 
 export const isHostWide = (check: string) => HOST_WIDE.some((id) => id === check)
 
-/** The home page of the host of a column's address, in SQL: up to the first slash behind `https://`. */
+/** The home page of the host of a column's URL, in SQL: up to the first slash behind `https://`. */
 const homeOf = (column: string) => `substr(${column}, 1, instr(substr(${column}, 9), '/') + 8)`
 
 const FIND_HOSTS = `
@@ -61,17 +61,19 @@ function gather(sql: Sql, check: CheckId): void {
       INSERT_FINDING,
       check,
       String(home),
-      `${where}. ${describeWays(String(details))}`,
+      `${where}. ${describeVariants(String(details))}`,
       evidence as string | null,
     )
   }
 }
 
 /** Sentences as an array of JSON, the one that says most first. */
-function describeWays(details: string): string {
+function describeVariants(details: string): string {
   // Written by the queries above.
-  const ways = (JSON.parse(details) as string[]).toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  return ways.slice(0, MAX_WAYS).join(' Elsewhere: ')
+  const variants = (JSON.parse(details) as string[]).toSorted(
+    (a, b) => b.length - a.length || (a < b ? -1 : 1),
+  )
+  return variants.slice(0, MAX_VARIANTS).join(' Elsewhere: ')
 }
 
 /**

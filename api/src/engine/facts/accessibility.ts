@@ -7,7 +7,7 @@ export interface AccessibilityFacts {
   /** Form fields that have no label of any kind. */
   unlabeledFields: string[]
   namelessButtons: string[]
-  /** Frames without a title, by their address. */
+  /** Frames without a title, by their URL. */
   untitledFrames: number
   /** tabindex values above 0. */
   positiveTabindex: string[]

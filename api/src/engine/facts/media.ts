@@ -3,7 +3,7 @@ import { tidy, type Attributes } from './attributes.ts'
 
 export interface ImageFacts {
   src: string
-  /** Null for data addresses and for images that a script fills in. */
+  /** Null for data URLs and for images that a script fills in. */
   url: string | null
   /** Null when the attribute is absent. */
   alt: string | null
@@ -35,7 +35,7 @@ export interface MediaFacts {
   /** In the order of the page; bounded. */
   images: ImageFacts[]
   imageCount: number
-  /** Characters of the largest image written into the page as a data address. */
+  /** Characters of the largest image written into the page as a data URL. */
   largestDataImage: number
   picturesWithoutImage: number
   videos: VideoFacts[]

@@ -38,7 +38,7 @@ export interface ResponseFacts {
   robots: RobotsDirective[]
   links: HeaderLink[]
   cookies: CookieFacts[]
-  /** Markers of a bot wall: the answer is about the crawler, not about the page. */
+  /** Markers of a bot wall: the response is about the crawler, not about the page. */
   isChallenge: boolean
 }
 

@@ -42,7 +42,7 @@ export const canonicalSiteChecks = [
     severity: 'error',
     scope: 'site',
     title: 'Canonical points to a redirect',
-    why: 'The canonical URL redirects, so search engines get two different answers about which page counts.',
+    why: 'The canonical URL redirects, so search engines get conflicting signals about which page counts.',
     fix: 'Name the final URL.',
     sql: toTarget(`target.kind = 'redirect'`, `'The canonical URL redirects to ' || target.final_url || '.'`),
   },

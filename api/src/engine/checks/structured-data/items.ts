@@ -41,7 +41,7 @@ function lacks({ structuredData }: PageFacts): string[] {
     )
 }
 
-/** What stands for the page itself: of several items with addresses, all but a WebPage may be a list of other pages. */
+/** What stands for the page itself: of several items with URLs, all but a WebPage may be a list of other pages. */
 function pageItem({ structuredData }: PageFacts): StructuredItem | undefined {
   const items = structuredData.items.filter(
     ({ types, url, isTop }) => isTop && url !== null && types.some((type) => PAGE_TYPES.test(type)),

@@ -18,7 +18,7 @@ function articlesOf({ structuredData }: PageFacts) {
   return structuredData.items.filter(({ types }) => types.some((type) => ARTICLE.test(type)))
 }
 
-/** One row at the home page when no address and no link text of the site holds any of the words. */
+/** One row at the home page when no URL and no link text of the site holds any of the words. */
 function lacksPage(detail: string, words: readonly string[]): string {
   return `
     SELECT home.url, '${detail}' AS detail, NULL AS evidence FROM pages AS home

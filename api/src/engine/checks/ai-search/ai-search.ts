@@ -25,7 +25,7 @@ function blocked(host: HostFacts, bots: readonly string[]): string[] {
 }
 
 /** Whether programs that answer questions can find and read the site. */
-export const readerChecks = [
+export const aiSearchChecks = [
   {
     id: 'ai-search-bot-blocked',
     category: 'ai-search',

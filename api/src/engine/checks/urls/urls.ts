@@ -27,8 +27,8 @@ function countParameters(url: string): number {
   return [...new URL(url).searchParams.keys()].length
 }
 
-/** How the address itself is written. */
-export const addressChecks = [
+/** How the URL itself is written. */
+export const urlChecks = [
   {
     id: 'url-underscore',
     category: 'urls',

@@ -19,8 +19,8 @@ const UNREAD: Partial<Record<string, string>> = {
   undecodable: 'The response could not be decompressed: it does not match its Content-Encoding.',
 }
 
-/** Whether the address itself was answered, and with what. */
-export const answerChecks = [
+/** Whether the URL itself was answered, and with what. */
+export const responseChecks = [
   {
     id: 'http-4xx',
     category: 'crawl',
@@ -28,7 +28,7 @@ export const answerChecks = [
     scope: 'page',
     on: 'response',
     title: 'Page returns 4xx',
-    why: 'The server answers this URL with a 4xx status code, which means that there is nothing to see. Visitors get an error page, and search engines drop the URL from their index.',
+    why: 'The server returns a 4xx status code for this URL, which means that there is nothing to see. Visitors get an error page, and search engines drop the URL from their index.',
     fix: 'Restore the page, redirect the URL to the page that replaces it, or remove the links to it.',
     find: ({ kind, status, hops }) =>
       when(
@@ -131,7 +131,7 @@ export const answerChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Slow server response (TTFB)',
-    why: 'The time to first byte (TTFB) is how long the server takes before it starts to answer. Everything a visitor waits for starts only then.',
+    why: 'The time to first byte (TTFB) is how long the server takes before it starts to respond. Everything a visitor waits for starts only then.',
     fix: 'Cache pages or parts of them, speed up slow queries, and serve from a location near your visitors.',
     find: ({ ttfbMs }) =>
       when(ttfbMs > 800, `The first byte took ${Math.round(ttfbMs)} ms; up to 800 ms is good.`),

@@ -2,7 +2,7 @@ import { type FetchFailure, type PageKind } from '#api/engine/fetched-page.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { countOf } from './crawl-search.ts'
 
-// What became of the addresses of a crawl.
+// What became of the URLs of a crawl.
 
 export const countInState = (sql: Sql, state: 'beyond' | 'disallowed'): number =>
   countOf(sql, 'SELECT count(*) AS n FROM pages WHERE state = ?', state)
@@ -19,7 +19,7 @@ export const countDisallowedAt = (sql: Sql, origin: string): number =>
 export const countJudged = (sql: Sql): number =>
   countOf(sql, `SELECT count(*) AS n FROM pages WHERE kind = 'html' AND internal = 1`)
 
-interface AddressAnswer {
+interface UrlOutcome {
   state: string
   kind: PageKind | null
   status: number | null
@@ -27,8 +27,8 @@ interface AddressAnswer {
   final_url: string | null
 }
 
-export function findAnswer(sql: Sql, url: string): AddressAnswer | undefined {
+export function findUrlOutcome(sql: Sql, url: string): UrlOutcome | undefined {
   const [row] = sql.exec('SELECT state, kind, status, failure, final_url FROM pages WHERE url = ?', url)
   // Written by storeStep, from facts of these types.
-  return row as AddressAnswer | undefined
+  return row as UrlOutcome | undefined
 }
