@@ -17,7 +17,7 @@ const session = new Session({
 
 chrome.runtime.onMessageExternal.addListener((message: unknown, { origin }, respond) => {
   void listen(message, origin).then(respond)
-  return true // The answer comes later.
+  return true // The response comes later.
 })
 
 const OWN_PAGES = new URL(chrome.runtime.getURL('')).origin

@@ -51,7 +51,7 @@ interface Answer {
   cacheControl: string | undefined
 }
 
-/** Whether an answer of a worker gets smaller: text that is not encoded yet and not tiny. Event streams stay as they are. */
+/** Whether a response of a worker gets smaller: text that is not encoded yet and not tiny. Event streams stay as they are. */
 export function isWorthCompressing({
   status,
   contentType,

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { paceRefused } from './body-pace.ts'
 
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
-/** Until whoever is still sending is answered. Who hangs up on a refusal and sends again does so that much less often. */
+/** Until whoever is still sending is answered. Who disconnects on a refusal and sends again does so that much less often. */
 const HOLD_MS = 1000
 /** More than the largest body takes at the pace of what is dropped. */
 const MAX_WAIT_MS = 10_000
@@ -11,7 +11,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Answers when the caller has sent the rest of its body, or after a second, and ends the answer with the body: a
+ * Answers when the caller has sent the rest of its body, or after a second, and ends the response with the body: a
  * connection that is closed under an upload is reset, and what was answered is lost with it.
  */
 export function endAfterUpload(request: IncomingMessage, response: ServerResponse, body: string) {

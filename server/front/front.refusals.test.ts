@@ -12,7 +12,7 @@ const tell: RequestListener = (request, response) => {
     response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }))
   })
 }
-/** A worker that refuses before it has read anything, and then hangs up. */
+/** A worker that refuses before it has read anything, and then disconnects. */
 const refuseAtOnce: RequestListener = (request, response) => {
   request.pause()
   response.writeHead(413, { 'content-length': 8 }).write('too much')
@@ -137,7 +137,7 @@ test('a body that is asked about first need not be sent to be refused', async ()
   expect(taken).toContain('"body":"abc"')
 })
 
-test('the answer of a worker that did not read the body arrives', async () => {
+test('the response of a worker that did not read the body arrives', async () => {
   const { port } = await startFront(refuseAtOnce)
 
   const headers = { 'content-type': MULTIPART }

@@ -139,7 +139,7 @@ test('the head of an event stream arrives before its first event', async () => {
   await answer.body?.cancel()
 })
 
-test('an app that is starting again is told as such, with a time to come back', async () => {
+test('an app that is starting again is reported as such, with a time to come back', async () => {
   const { port } = await startFront(tellHeaders, { upstreamPort: 1 })
 
   const page = await sendRaw(port, {})
@@ -151,7 +151,7 @@ test('an app that is starting again is told as such, with a time to come back', 
   expect(JSON.parse(call.body.toString())).toMatchObject({ status: 503, type: 'upstream-failed' })
 })
 
-test('an app that hangs up is a 502, and a cut answer stays cut', async () => {
+test('an app that disconnects is a 502, and a cut response stays cut', async () => {
   const { port } = await startFront((request, response) => {
     if (request.url === '/cut') {
       response.writeHead(200, { 'content-length': '100' }).write('half')

@@ -18,7 +18,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-// What the workers believe because only the front can say it. Whoever asks from outside cannot.
+// What the workers believe because only the front can say it. A caller from outside cannot.
 const OURS_TO_SAY = new Set(['forwarded', 'true-client-ip', 'x-client-ip', 'x-real-ip', 'x-request-id'])
 const OUR_PREFIXES = ['cf-', 'mf-', 'x-forwarded-', 'x-parse-']
 
@@ -77,7 +77,7 @@ export function toWorkerHeaders(request: IncomingMessage, { client, host, reques
   return headers
 }
 
-/** What the caller gets to read of a worker's answer. */
+/** What the caller gets to read of a worker's response. */
 export function toCallerHeaders(answer: IncomingMessage, without: ReadonlySet<string>): RawHeaders {
   const listed = listedIn(answer.headers.connection)
   const headers: RawHeaders = []

@@ -23,8 +23,8 @@ export type UpstreamAddress = { socketPath: string } | { host: string; port: num
 
 export interface Upstream {
   /**
-   * Passes the request on and its answer back; `onFailure` is called once if nothing was answered. What comes back takes
-   * the request away from the worker, whose answer then no longer counts.
+   * Passes the request on and its response back; `onFailure` is called once if nothing was answered. What comes back takes
+   * the request away from the worker, whose response then no longer counts.
    */
   forward(request: IncomingMessage, response: ServerResponse, exchange: Exchange): () => void
   /** Ends the event streams that are open: their readers come back by themselves, to the next process. */
@@ -34,7 +34,7 @@ export interface Upstream {
 
 export interface Exchange {
   headers: RawHeaders
-  /** Of whoever asks. */
+  /** Of the caller. */
   address: string
   onFailure: (error: NodeJS.ErrnoException) => void
 }
@@ -44,7 +44,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 // workerd closes a connection that was idle for five seconds; ours must go first, or a request meets the close.
 const IDLE_MS = 4000
 /**
- * Whoever sends what cannot be read, too much, or too often, is told so late: who asks again as soon as there is an answer
+ * Whoever sends what cannot be read, too much, or too often, is told so late: who asks again as soon as there is a response
  * asks that much less often. A form with a wrong value is a 422, and answered at once.
  */
 const TOLD_LATE: ReadonlySet<number | undefined> = new Set([400, 413, 429])
@@ -53,7 +53,7 @@ const HOLD_MS = 1000
 const isEventStream = (answer: IncomingMessage) =>
   answer.headers['content-type']?.startsWith('text/event-stream')
 
-/** Sends an answer of known length once all of it is here; one that breaks before its end is a cut one for the caller, too. */
+/** Sends a response of known length once all of it is here; one that breaks before its end is a cut one for the caller, too. */
 function compressInOneGo(
   answer: IncomingMessage,
   response: ServerResponse,
@@ -113,7 +113,7 @@ function answerCaller(request: IncomingMessage, answer: IncomingMessage, respons
   if (isCompressible) headers.push('vary', 'accept-encoding')
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
   response.flushHeaders()
-  // A break in the middle destroys the response, so the caller sees a cut answer and not a short one.
+  // A break in the middle destroys the response, so the caller sees a cut response and not a short one.
   pipeline(answer, response, () => undefined)
 }
 
@@ -160,7 +160,7 @@ export function createUpstream(address: UpstreamAddress): Upstream {
       else answerCaller(request, answer, response)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A worker that has answered need not read the rest. Were the answer itself cut, its own stream says so.
+      // A worker that has answered need not read the rest. Were the response itself cut, its own stream says so.
       if (state !== 'waiting') body?.unpipe(sent).resume()
       else if (response.headersSent || response.destroyed) response.destroy()
       else if (isStaleConnection(sent, request, error)) send(request, response, exchange)

@@ -31,7 +31,7 @@ test.each([
   ['<html>', 'npm said nothing'],
   [JSON.stringify({ vulnerabilities: {} }), 'npm said nothing'],
   [JSON.stringify({ vulnerabilities: {}, metadata: { dependencies: { total: 0 } } }), 'npm said nothing'],
-])('an answer that is none is never "none found": %s', (printed, reason) => {
+])('output that cannot be read is never "none found": %s', (printed, reason) => {
   const lookup = readAudit(printed)
 
   expect(lookup.outcome).toBe('not-asked')

@@ -44,7 +44,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
   return Buffer.concat(chunks)
 }
 
-/** Aborts when whoever asks closes the connection before there is an answer. */
+/** Aborts when the caller closes the connection before there is a response. */
 function watchCaller(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => {

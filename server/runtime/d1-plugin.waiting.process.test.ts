@@ -125,7 +125,7 @@ test.each<[what: string, kind: 'run' | 'batch', statements: Statement[]]>([
   ['two statements in one', 'run', [['SELECT 1 AS a; SELECT 2 AS b']]],
   ['a transaction by hand', 'run', [['BEGIN TRANSACTION']]],
   ['a batch of nothing', 'batch', []],
-])('%s: the answer is the one of Miniflare’s D1', async (_, kind, statements) => {
+])('%s: the response is the one of Miniflare’s D1', async (_, kind, statements) => {
   const [theirs, ours] = [start('miniflare'), start('ours')]
   await Promise.all([theirs.run(...SCHEMA), ours.run(...SCHEMA)])
 

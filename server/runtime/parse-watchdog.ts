@@ -4,9 +4,9 @@ import { findUsage } from './process-usage.ts'
 export interface WatchdogLimits {
   /** How often the process is asked whether it lives. */
   everyMs: number
-  /** Processor time without an answer: it is in a loop. Time in which it was not let on the processor does not count. */
+  /** Processor time without a response: it is in a loop. Time in which it was not let on the processor does not count. */
   cpuMs: number
-  /** Without an answer for this long it is stuck, whatever it uses. */
+  /** Without a response for this long it is stuck, whatever it uses. */
   silenceMs: number
   megabytes: number
 }

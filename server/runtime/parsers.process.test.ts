@@ -162,7 +162,7 @@ test.each([
 test('a process that is busy with short work and one that waits are left alone', async () => {
   const { urls, said } = await start('allow', { limits: { ...QUICK, cpuMs: 100 } })
   const [url = ''] = urls
-  // Far more processor time in all than it may take without an answer.
+  // Far more processor time in all than it may take without a response.
   const until = Date.now() + 2_000
   while (Date.now() < until) await Promise.all(Array.from({ length: 20 }, () => fetch(url)))
   expect(said.filter(({ event }) => event === 'parse-process-killed')).toEqual([])

@@ -25,7 +25,7 @@ const WITHOUT_A_SESSION = [
   '/no-such-page',
 ]
 
-// A page that is not there answers 404, which the browser itself notes on the console.
+// A page that is not there returns 404, which the browser itself notes on the console.
 const NOT_FOUND = [/Failed to load resource: the server responded with a status of (404|410|422)/]
 
 test.describe('pages', () => {

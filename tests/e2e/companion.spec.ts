@@ -143,7 +143,7 @@ test('the popup shows what the tab says of itself, signed in or not', async ({
   await expect(popup.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a page that does not answer is told as such, and there is another try', async ({
+test('a page that does not answer is reported as such, and there is another try', async ({
   page,
   context,
   product,

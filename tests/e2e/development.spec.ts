@@ -29,7 +29,7 @@ test('the development server shows a page at its first start, and changes it whe
     await expect(page.getByLabel('Email')).toHaveValue('kept@example.com')
     expect(errors, 'errors on the console').toEqual([])
   } finally {
-    // Else the product that is started next would be built anew.
+    // Else the product that is started next would be built again.
     utimesSync(FORM, atime, mtime)
     await server.stop()
   }

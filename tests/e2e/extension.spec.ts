@@ -46,7 +46,7 @@ async function expectRevoked(url: string, refreshToken: string) {
     })
     return response.status
   }
-  // The API is told after the browser has had its answer.
+  // The API is told after the browser has had its response.
   await expect.poll(tryIt).toBe(401)
 }
 

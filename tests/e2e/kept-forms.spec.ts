@@ -26,7 +26,7 @@ test.describe('with scripts', () => {
     expectedConsoleErrors: [/status of (?:401|502)|ERR_INTERNET_DISCONNECTED|Failed to fetch|SyntaxError/],
   })
 
-  test('a form stays as it is while offline, without an answer and without a session', async ({
+  test('a form stays as it is while offline, without a response and without a session', async ({
     page,
     product,
   }) => {
@@ -94,7 +94,7 @@ test.describe('with scripts', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/status of (?:401|409)/] })
 
-  test('a form without a session is answered with what was typed, and can be sent once signed in', async ({
+  test('a form without a session keeps what was typed, and can be sent once signed in', async ({
     page,
     product,
   }) => {

@@ -170,7 +170,7 @@ test.describe('the way back after a sign-out', () => {
   })
 })
 
-test('a wish for a sign-out that cannot be deleted ends at the sign-in page all the same', async ({
+test('a request for a sign-out that cannot be deleted ends at the sign-in page all the same', async ({
   product,
 }) => {
   const { cookie } = await createAccount(product.url)

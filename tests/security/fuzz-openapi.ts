@@ -6,7 +6,7 @@ import { type Account, anAddress, createAccount } from '#tests/product/account.t
 import { valuesOf } from './schema-values.ts'
 
 // Every operation that /api/openapi.json describes is called over HTTP, with a session, with values made from its own
-// description. What is asked of each answer: no 5xx, in time, a refusal is problem details, a reply is what the contract
+// description. What is asked of each response: no 5xx, in time, a refusal is problem details, a reply is what the contract
 // says, and nothing of another organization is in it.
 
 const ANSWER_MS = 10_000

@@ -8,7 +8,7 @@ import { openWatchedDoor } from './watched-door.ts'
 
 // npm run scan              the fuzzer of the API's description, then sqlmap, then wapiti
 // npm run scan -- fuzz      one of them: fuzz, sqlmap, wapiti
-// Ends with 1 when one of them found something, or was answered with a 5xx.
+// Ends with 1 when one of them found something, or got a 5xx.
 
 const SEED = 20_261_122
 const RUNS_EACH = 60

@@ -7,14 +7,14 @@ export interface WatchedDoor {
   url: string
   /** How many requests came through, by the status that they were answered with. */
   statuses: Record<number, number>
-  /** Each request that was answered with a 5xx, or not at all. */
+  /** Each request that got a 5xx, or no response. */
   faults: string[]
   stop: () => void
 }
 
 /**
  * A way to a product on loopback for a scanner: each request comes from an address of its own, so that the limits do not
- * answer for what lies behind them, says that it comes from our own pages, and is counted with its answer. What is closed
+ * answer for what lies behind them, says that it comes from our own pages, and is counted with its response. What is closed
  * would end the session, or is the operator's.
  */
 export async function openWatchedDoor(target: string, closed: readonly string[]): Promise<WatchedDoor> {

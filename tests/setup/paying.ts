@@ -95,7 +95,7 @@ export function createPayingApi({
     awaited.push({ call, act })
   }
 
-  /** From now on these calls are done by the provider, and their answers are lost, until the returned function is called. */
+  /** From now on these calls are done by the provider, and their responses are lost, until the returned function is called. */
   function loseAnswers(call: RegExp): () => void {
     lossy.add(call)
     return () => lossy.delete(call)

@@ -88,7 +88,7 @@ test('a read has no more rights among others than by itself', async () => {
   expect(toTypes(await readTogether(`${token}x`, paths))).toEqual(paths.map(() => 'unauthenticated'))
 })
 
-test('who is asked for anew is known anew: the caller of one call is not that of the next', async () => {
+test('who is asked for again is known again: the caller of one call is not that of the next', async () => {
   const { token, refreshToken } = await createPerson(api)
   expect(toStatuses(await readTogether(token, ['/auth/me']))).toEqual([200])
   await api.call(signOut, { body: { refreshToken } })

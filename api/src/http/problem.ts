@@ -76,7 +76,7 @@ function answer(kind: ProblemKind, detail: string, requestId: string, error?: Do
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** The one place where what was thrown becomes an answer. What is no refusal of ours is logged and told to nobody. */
+/** The one place where what was thrown becomes a response. What is no refusal of ours is logged and told to nobody. */
 export function toProblemResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof DomainError) return answer(error.kind, error.message, requestId, error)
   log('error', 'request-failed', { error })

@@ -9,7 +9,7 @@ const PATTERNS = ENDPOINTS.map(({ endpoint: { method, path } }) => ({
   pattern: new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The answer where no route matches: what may be done at this address, or that there is no such address. */
+/** The response where no route matches: what may be done at this address, or that there is no such address. */
 export function unmatched(context: Context<HttpEnv>): Response {
   const { path, method } = context.req
   const allowed = PATTERNS.filter(({ pattern }) => pattern.test(path)).map((endpoint) => endpoint.method)

@@ -27,7 +27,7 @@ export async function storeImage(
   }
 }
 
-/** Removes an image that no row names any more, after the answer. One that stays behind harms nobody and is logged. */
+/** Removes an image that no row names any more, after the response. One that stays behind harms nobody and is logged. */
 export function dropImage({ bindings, later, log }: FilesScope, key: string | null): void {
   if (key === null) return
   later(

@@ -22,7 +22,7 @@ const isRead = ({ sql }: Query) => /^select\b[^;]*$/i.test(sql)
 
 /**
  * A D1 database on one machine (docs/decisions/007): runs what Cloudflare's D1 client asks for, in its words, on the
- * SQLite of a Durable Object. The runtime holds the answer back until what was written before it is stored.
+ * SQLite of a Durable Object. The runtime holds the response back until what was written before it is stored.
  */
 export class D1DatabaseObject extends DurableObject {
   readonly #storage = this.ctx.storage

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000
 const MAX_ANSWER = 64 * 1024
 const MAX_RECORDS = 200
 const TXT = 16
-/** NOERROR and NXDOMAIN: the answers of a resolver that knows. */
+/** NOERROR and NXDOMAIN: the responses of a resolver that knows. */
 const ANSWERED: ReadonlySet<number> = new Set([0, 3])
 
 const Answer = z.object({

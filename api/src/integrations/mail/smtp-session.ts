@@ -15,7 +15,7 @@ const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder()
 
 /**
  * One SMTP conversation (RFC 5321), from the greeting to QUIT. worker-mailer, which builds our messages, has a session
- * too, but its read loop never ends once a server hangs up, and takes the whole isolate with it.
+ * too, but its read loop never ends once a server disconnects, and takes the whole isolate with it.
  */
 export class SmtpSession {
   private socket: Socket
@@ -34,7 +34,7 @@ export class SmtpSession {
     ;[this.reader, this.writer] = this.takeStreams()
   }
 
-  /** Sends one message. Throws when the server refuses it, hangs up, or takes longer than 20 seconds. */
+  /** Sends one message. Throws when the server refuses it, disconnects, or takes longer than 20 seconds. */
   static async send(server: SmtpServer, message: { from: string; to: string; data: string }): Promise<void> {
     const session = new SmtpSession(server)
     const timer = setTimeout(() => void session.hangUp(), TIMEOUT_MS)
@@ -90,7 +90,7 @@ export class SmtpSession {
   private encrypt() {
     this.reader.releaseLock()
     this.writer.releaseLock()
-    // Whatever came unencrypted after the answer to STARTTLS was not said by the server (CVE-2011-0411).
+    // Whatever came unencrypted after the response to STARTTLS was not said by the server (CVE-2011-0411).
     this.received = ''
     this.socket = this.socket.startTls()
     ;[this.reader, this.writer] = this.takeStreams()

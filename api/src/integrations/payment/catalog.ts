@@ -63,7 +63,7 @@ export async function findProduct(stripe: Stripe, { plan, interval }: Target): P
 
 /**
  * The price at Stripe of a plan of ours. Our table is what counts: a price that is missing there, that is archived, that
- * costs something else or treats tax otherwise, is made anew, and the lookup key goes over to it.
+ * costs something else or treats tax otherwise, is made again, and the lookup key goes over to it.
  */
 export async function ensurePrice(
   stripe: Stripe,

@@ -39,7 +39,7 @@ const INVOICE = {
   payments: { data: [{ status: 'open', is_default: true, payment: { payment_intent: 'pi_1' } }] },
 }
 
-test('a bank debit that is on its way is told as that, and can’t be paid a second time', async () => {
+test('a bank debit that is on its way is reported as that, and can’t be paid a second time', async () => {
   const scope = aScope({
     '/v1/invoices/in_1': INVOICE,
     '/v1/payment_intents/pi_1': { id: 'pi_1', status: 'processing', client_secret: 'secret' },

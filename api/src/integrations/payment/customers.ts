@@ -219,7 +219,7 @@ export async function addTaxId(
   })
 }
 
-/** One that is not there any more is no failure: a deletion whose answer got lost is tried again. */
+/** One that is not there any more is no failure: a deletion whose response got lost is tried again. */
 export async function removeTaxId(scope: PaymentScope, customerId: string, taxId: string): Promise<void> {
   await askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     await stripe.customers.deleteTaxId(customerId, taxId).catch((error: unknown) => {

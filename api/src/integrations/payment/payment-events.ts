@@ -12,7 +12,7 @@ export interface PaymentEvent {
 
 const TOLERANCE_SECONDS = 300
 
-/** As much of an event as we read: what it tells of is asked for anew. */
+/** As much of an event as we read: what it tells of is asked for again. */
 const Event = z.object({
   id: z.string().max(255),
   type: z.string().max(255),

@@ -11,7 +11,7 @@ const MAX_KEYS = 10
 
 interface Known {
   state: PaymentState
-  /** When it was asked: also while the answer is on its way, so that a thousand looks are one question. */
+  /** When it was asked: also while the response is on its way, so that a thousand looks are one question. */
   askedAt: number
 }
 

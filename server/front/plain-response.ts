@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Problem, type ProblemKind } from '#contract/problem.ts'
 import { endAfterUpload } from './end-after-upload.ts'
 
-const ANSWERS = {
+const PLAIN_RESPONSES = {
   400: ['Bad request', 'This request could not be read.'],
   404: ['Not found', 'There is nothing at this address.'],
   413: ['Too large', 'This is more than the server takes in one request (1 MB, or 10 MB with a file).'],
@@ -16,7 +16,7 @@ const ANSWERS = {
   503: ['Back in a moment', 'The application is restarting. Please try again in a few seconds.'],
 } as const
 
-export type PlainStatus = keyof typeof ANSWERS
+export type PlainStatus = keyof typeof PLAIN_RESPONSES
 
 const KINDS = {
   400: 'malformed',
@@ -50,13 +50,13 @@ function toProblem(status: PlainStatus, title: string, detail: string, requestId
 }
 
 /** What the front says by itself, without the app: problem details below `/api`, a small page elsewhere. */
-export function plainAnswer(
+export function plainResponse(
   request: IncomingMessage,
   response: ServerResponse,
   status: PlainStatus,
   requestId: string,
 ) {
-  const [title, text] = ANSWERS[status]
+  const [title, text] = PLAIN_RESPONSES[status]
   const isApi = request.url?.startsWith('/api/') ?? false
   const body = isApi ? toProblem(status, title, text, requestId) : toPage(title, text, requestId)
   if (status === 503 || status === 429) response.setHeader('retry-after', '2')
