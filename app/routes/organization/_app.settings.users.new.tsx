@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { inviteUser, listChoices } from '#app/features/organization/users/users.api.server.ts'
-import { CannotInvite } from '#app/features/organization/users/places-meter.tsx'
+import { CannotInvite } from '#app/features/organization/users/seats-meter.tsx'
 import { getStanding } from '#app/features/organization/users/standing.server.ts'
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
 import { UserForm } from '#app/features/organization/users/user-form.tsx'

@@ -12,7 +12,7 @@ import { TextareaField } from '#app/ui/controls/textarea.tsx'
 import { findInviteObstacle, type Standing } from '#contract/organization/users.policy.ts'
 import { ImportOutcome, type Outcome } from './import-outcome.tsx'
 import { IMPORT_HELP } from './import-template.ts'
-import { PlacesMeter } from './places-meter.tsx'
+import { SeatsMeter } from './seats-meter.tsx'
 
 interface ImportPageProps {
   standing: Standing
@@ -32,7 +32,7 @@ export function ImportPage({ standing, mostLines, reply }: ImportPageProps) {
         description="From a CSV file, which any spreadsheet app can save. You review the result before any invitation is sent."
       />
       <div className="mb-6">
-        <PlacesMeter {...standing} />
+        <SeatsMeter {...standing} />
       </div>
       <div className="flex flex-col gap-8">
         {reply?.outcome && !findInviteObstacle(standing) ? (

@@ -14,7 +14,7 @@ import { findInviteObstacle, type Standing } from '#contract/organization/users.
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { USER_STATUS_WORDS } from '#app/labels/person-labels.ts'
-import { PlacesMeter } from './places-meter.tsx'
+import { SeatsMeter } from './seats-meter.tsx'
 import { toUserColumns } from './user-columns.tsx'
 import { type ListedPerson, UserMenu } from './user-menu.tsx'
 
@@ -68,7 +68,7 @@ export function UserList(props: UserListProps) {
         }
       />
       {justArchived ? <ArchivedNotice person={justArchived} /> : null}
-      {isAdministrator ? <PlacesMeter {...standing} /> : null}
+      {isAdministrator ? <SeatsMeter {...standing} /> : null}
       <Toolbar search={{ label: 'Search people', value: query.q }} filters={toFilters(props)}>
         {isAdministrator ? (
           <LinkButton icon={<Download aria-hidden />} to={paths.usersExport() + search} reloadDocument>

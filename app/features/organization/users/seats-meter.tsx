@@ -7,8 +7,8 @@ import { findInviteObstacle, type Standing } from '#contract/organization/users.
 
 type Facts = Omit<Standing, 'owners'>
 
-/** How many people the plan has room for, and the way to more before somebody needs it. */
-export function PlacesMeter({ places, isConfirmed }: Facts) {
+/** How many seats of the plan are used, and the way to more before somebody needs one. */
+export function SeatsMeter({ places, isConfirmed }: Facts) {
   const { used, allowed } = places
   if (findInviteObstacle({ places, isConfirmed })) return <CannotInvite {...{ places, isConfirmed }} />
   return (
