@@ -32,7 +32,7 @@ function toButton({ name, email, isEmailVerified }: Person): string {
   return `<button name="email" value="${escape(email)}">${escape(name)}<small>${escape(email)}${note}</small></button>`
 }
 
-export interface PickPersonPage {
+export interface AccountChooserPage {
   /** Google or Microsoft. */
   provider: string
   people: readonly Person[]
@@ -41,8 +41,8 @@ export interface PickPersonPage {
   problem: string
 }
 
-/** The page that stands where a provider asks who one is. Works without script, asks for no password. */
-export function pickPersonPage({ provider, people, action, problem }: PickPersonPage): string {
+/** The account chooser of a provider. Works without script, asks for no password. */
+export function accountChooserPage({ provider, people, action, problem }: AccountChooserPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>

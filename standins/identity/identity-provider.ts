@@ -9,7 +9,7 @@ import {
 } from 'oidc-provider'
 import { createMemoryAdapter } from './memory-adapter.ts'
 import { type Person, SAMPLE_PEOPLE } from './people.ts'
-import { pickPersonPage } from './pick-person-page.ts'
+import { accountChooserPage } from './account-chooser-page.ts'
 
 const MAX_FORM_BYTES = 4096
 const INTERACTION = /^\/interaction\/[\w-]+$/
@@ -120,7 +120,7 @@ function findChosen(form: URLSearchParams): Person | undefined {
 }
 
 function showPeople(provider: string, request: IncomingMessage, response: ServerResponse, problem = '') {
-  const page = pickPersonPage({ provider, people: SAMPLE_PEOPLE, action: request.url ?? '', problem })
+  const page = accountChooserPage({ provider, people: SAMPLE_PEOPLE, action: request.url ?? '', problem })
   response
     .writeHead(problem ? 422 : 200, {
       'content-type': 'text/html; charset=utf-8',

@@ -3,9 +3,9 @@ import { createServer, request as send } from 'node:http'
 import { pipeline } from 'node:stream'
 import { anAddress } from '#tests/product/account.ts'
 
-export interface WatchedDoor {
+export interface RecordingProxy {
   url: string
-  /** How many requests came through, by the status that they were answered with. */
+  /** How many requests came through, by the status of their response. */
   statuses: Record<number, number>
   /** Each request that got a 5xx, or no response. */
   faults: string[]
@@ -13,11 +13,14 @@ export interface WatchedDoor {
 }
 
 /**
- * A way to a product on loopback for a scanner: each request comes from an address of its own, so that the limits do not
- * answer for what lies behind them, says that it comes from our own pages, and is counted with its response. What is closed
- * would end the session, or is the operator's.
+ * A proxy on loopback between a scanner and the product: each request comes from an IP address of its own, so that limits do not
+ * hide what they protect, says that it comes from our own pages, and is counted with its response. What is closed
+ * would end the session, or is for operators.
  */
-export async function openWatchedDoor(target: string, closed: readonly string[]): Promise<WatchedDoor> {
+export async function startRecordingProxy(
+  target: string,
+  closed: readonly string[],
+): Promise<RecordingProxy> {
   const { hostname, port, host } = new URL(target)
   const statuses: Record<number, number> = {}
   const faults: string[] = []
@@ -59,7 +62,7 @@ export async function openWatchedDoor(target: string, closed: readonly string[])
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The door has no port.')
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
   return {
     url: `http://127.0.0.1:${address.port}`,
     statuses,
