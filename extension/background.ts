@@ -6,7 +6,7 @@ import { Session, SignedOutError } from './session.ts'
 import { browserStore } from './session-store.ts'
 
 const ALARM = 'keep-fresh'
-const UNREACHABLE = 'Bellwether did not answer. Try again in a moment.'
+const UNREACHABLE = 'Bellwether did not respond. Try again in a moment.'
 
 const session = new Session({
   store: browserStore,
@@ -92,7 +92,8 @@ async function auditPage(url: string): Promise<Answer<PageAudit>> {
 /** Ends every session of the person, and tells the app's pages, which look for this cookie each second. */
 async function signOutEverywhere(): Promise<void> {
   const response = await session.call('DELETE', '/users/me/sessions')
-  if (!response.ok && response.status !== 401) throw new Error(`Refused with ${response.status}.`)
+  if (!response.ok && response.status !== 401)
+    throw new Error(`The request was refused with status ${response.status}.`)
   await chrome.cookies.set({ url: await readAddress(), name: 'forceSignOut', value: 'true', path: '/' })
   await session.end()
 }

@@ -116,7 +116,7 @@ export class Session {
       await this.end()
       throw new SignedOutError()
     }
-    if (!answer.ok) throw new Error(`The exchange was answered with ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The token refresh returned status ${answer.status}.`)
     const { token, refreshToken } = (await answer.json()) as TokenPair
     await this.begin({ ...session, token, refreshToken })
     return token

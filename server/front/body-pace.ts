@@ -31,7 +31,7 @@ export function createPace(unpacedBytes: number): (address: string) => Transform
         turns
           .run(address, gone.signal, () => wait(chunk.length / BYTES_PER_MS))
           .then(() => pass(null, chunk))
-          .catch(() => undefined) // Whoever sent it has gone.
+          .catch(() => undefined) // The sender has disconnected.
       },
       destroy(error, done) {
         gone.abort()

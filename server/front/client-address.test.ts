@@ -17,7 +17,7 @@ test('behind a trusted proxy the caller is the nearest address that is no proxy 
   expect(findClient('127.0.0.1', forwarded, proxies)).toEqual({ address: '203.0.113.9', viaProxy: true })
 })
 
-test('an address from a proxy that is no address is not passed on', () => {
+test('a forwarded value that is not an IP address is not passed on', () => {
   expect(findClient('10.0.0.1', '<script>', proxies)).toEqual({ address: '10.0.0.1', viaProxy: true })
 })
 

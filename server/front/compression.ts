@@ -43,7 +43,7 @@ export function chooseEncoding<Offered extends Encoding>(
   )[0]
 }
 
-interface Answer {
+interface Reply {
   status: number
   contentType: string | undefined
   contentEncoding: string | undefined
@@ -58,7 +58,7 @@ export function isWorthCompressing({
   contentEncoding,
   contentLength,
   cacheControl,
-}: Answer) {
+}: Reply) {
   if (status < 200 || status === 204 || status === 206 || status === 304) return false
   if (contentEncoding || cacheControl?.includes('no-transform')) return false
   if (contentLength !== undefined && Number(contentLength) < WORTH_IT_BYTES) return false

@@ -97,7 +97,7 @@ test('an address beyond 16 kB is refused, and so is one of more than 250 paramet
 test.each([
   ['with its length', 'Content-Length: 20971520', MEGABYTE],
   ['in chunks', 'Transfer-Encoding: chunked', `100000\r\n${MEGABYTE}\r\n`],
-])('whoever uploads too much %s hears why, and is not cut off', async (_, framing, megabyte) => {
+])('an upload that is too large %s gets a 413, and no reset', async (_, framing, megabyte) => {
   const { port } = await startFront(tell)
   const head = toHead('POST / HTTP/1.1', 'Host: localhost', framing)
 

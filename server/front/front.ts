@@ -19,7 +19,7 @@ const SERVER_OPTIONS = {
 }
 
 export interface FrontOptions {
-  /** The address that people know this server by. */
+  /** The URL that people know this server by. */
   appUrl: string
   upstream: UpstreamAddress
   files: StaticFiles
@@ -94,7 +94,7 @@ function forward({ request, response, requestId, host }: Admitted, { upstream, o
     address: client.address,
     onFailure: (error) => {
       const isRestarting = error.code === 'ECONNREFUSED' || error.code === 'ENOENT'
-      options.log('error', 'app-did-not-answer', { requestId, error: error.message })
+      options.log('error', 'app-did-not-respond', { requestId, error: error.message })
       plainResponse(request, response, isRestarting ? 503 : 502, requestId)
     },
   })
@@ -150,7 +150,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-/** The public port: static files, what nobody may ask for, and a way to the app worker for everything else. */
+/** The public port: static files, refusals, and the app worker for everything else. */
 export function createFront(options: FrontOptions): Front {
   const upstream = createUpstream(options.upstream)
   const admit = createOpenRequests()

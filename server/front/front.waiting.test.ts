@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test.each([400, 413, 429])(
-  'whoever sends nonsense, too much or too often (%i) is told so a second later',
+  'a request that is malformed, too large or too frequent (%i) is refused a second later',
   async (refusal) => {
     const { port } = await startFront((request, response) => {
       response.writeHead(request.url === '/wait' ? refusal : 200, { 'retry-after': '7' }).end('said')
@@ -31,7 +31,7 @@ test.each([400, 413, 429])(
   },
 )
 
-test('whoever goes away before being told to wait disturbs nobody', async () => {
+test('a caller that disconnects before a delayed refusal disturbs nobody', async () => {
   const { port } = await startFront((request, response) => {
     response.writeHead(request.url === '/wait' ? 429 : 200, { 'content-type': 'text/plain' }).end('said')
   })

@@ -69,7 +69,7 @@ test('an address has so many requests under way and no more, and what it leaves 
   await expect.poll(async () => (await ask('203.0.113.1')).status).toBe(200)
 })
 
-test('whoever disconnects on requests that wait behind each other leaves none of them open', async () => {
+test('a caller that disconnects with pipelined requests leaves none of them open', async () => {
   let open = 0
   const { port } = await startFront((request, response) => {
     if (request.url !== '/held') {

@@ -5,14 +5,17 @@ import { endAfterUpload } from './end-after-upload.ts'
 const PLAIN_RESPONSES = {
   400: ['Bad request', 'This request could not be read.'],
   404: ['Not found', 'There is nothing at this address.'],
-  413: ['Too large', 'This is more than the server takes in one request (1 MB, or 10 MB with a file).'],
-  414: ['Address too long', 'This address is longer than the server reads (16 kB).'],
+  413: ['Too large', 'The request is too large. The limit is 1 MB, or 10 MB with a file.'],
+  414: ['URL too long', 'The URL is too long. The limit is 16 kB.'],
   421: [
-    'Wrong address',
-    'This server does not answer to that name. APP_URL sets the name that it answers to.',
+    'Unknown host name',
+    'This server is not set up for that host name. Set APP_URL to the URL that people use.',
   ],
-  429: ['Too many at once', 'Too many requests from your address are under way. Try again in a moment.'],
-  502: ['Something went wrong', 'The request was cut off on our side. Please try again.'],
+  429: [
+    'Too many requests',
+    'Too many requests from your IP address are in progress. Try again in a moment.',
+  ],
+  502: ['Something went wrong', 'The application closed the connection before it responded. Try again.'],
   503: ['Back in a moment', 'The application is restarting. Please try again in a few seconds.'],
 } as const
 

@@ -78,10 +78,10 @@ export function toWorkerHeaders(request: IncomingMessage, { client, host, reques
 }
 
 /** What the caller gets to read of a worker's response. */
-export function toCallerHeaders(answer: IncomingMessage, without: ReadonlySet<string>): RawHeaders {
-  const listed = listedIn(answer.headers.connection)
+export function toCallerHeaders(reply: IncomingMessage, without: ReadonlySet<string>): RawHeaders {
+  const listed = listedIn(reply.headers.connection)
   const headers: RawHeaders = []
-  for (const [name, value] of pairs(answer.rawHeaders)) {
+  for (const [name, value] of pairs(reply.rawHeaders)) {
     const key = name.toLowerCase()
     if (isForwardable(key, listed) && !without.has(key)) headers.push(name, value)
   }

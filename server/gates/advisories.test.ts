@@ -27,10 +27,13 @@ test('a registry that knows of none has been asked', () => {
 test.each([
   [JSON.stringify({ message: '405 Method Not Allowed', error: { summary: '' } }), '405 Method Not Allowed'],
   [JSON.stringify({ error: { code: 'ENOTFOUND', summary: 'no such host' } }), 'no such host'],
-  ['', 'npm said nothing'],
-  ['<html>', 'npm said nothing'],
-  [JSON.stringify({ vulnerabilities: {} }), 'npm said nothing'],
-  [JSON.stringify({ vulnerabilities: {}, metadata: { dependencies: { total: 0 } } }), 'npm said nothing'],
+  ['', 'npm printed no report'],
+  ['<html>', 'npm printed no report'],
+  [JSON.stringify({ vulnerabilities: {} }), 'npm printed no report'],
+  [
+    JSON.stringify({ vulnerabilities: {}, metadata: { dependencies: { total: 0 } } }),
+    'npm printed no report',
+  ],
 ])('output that cannot be read is never "none found": %s', (printed, reason) => {
   const lookup = readAudit(printed)
 

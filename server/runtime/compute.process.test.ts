@@ -61,7 +61,7 @@ test('beyond what may wait, a caller is refused at once and told when to come ag
   expect((await Promise.all([...running, waiting])).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('whoever goes away while they wait makes room for others', async () => {
+test('a caller that disconnects while waiting makes room for others', async () => {
   const { ask } = await start({ perKey: 1, total: 1 })
   const running = [ask({ milliseconds: 1500 }), ask({ milliseconds: 1500 })]
   await wait(100)
@@ -142,7 +142,7 @@ const readStat = (pid: number) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 
 test.runIf(process.platform === 'linux')(
-  'they yield to who serves, and are not the last in line',
+  'they have a lower priority than what serves requests, and not the lowest',
   async () => {
     await start()
 
@@ -153,7 +153,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')('they leave one processor to who serves', async () => {
+test.runIf(process.platform === 'linux')('they leave one processor to what serves requests', async () => {
   await start()
 
   const spare = listSpareProcessors()

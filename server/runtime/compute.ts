@@ -55,7 +55,7 @@ const config :Workerd.Config = (
 `
 }
 
-/** Starts the processes that hash passwords and scale pictures, behind one door with a queue. */
+/** Starts the processes that hash passwords and scale pictures, behind one gateway with a queue. */
 export async function startCompute(options: ComputeOptions): Promise<ComputeProcesses> {
   const { buildDir, build, secret, log, limits = LIMITS, timeoutMs = TIMEOUT_MS } = options
   const folder = join(options.runDir, 'compute')

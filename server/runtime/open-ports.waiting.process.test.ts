@@ -68,7 +68,7 @@ test('nothing listens beyond loopback, and the runtime of both workers on files 
   expect(statSync(join(server.dataDir, 'run')).mode & 0o777).toBe(0o700)
 })
 
-test('no port of ours lets a stranger ask for a worker by name', async () => {
+test('no open port lets a caller choose a worker by name', async () => {
   const ports = listPorts(await startTinyServer())
   const paths = ['/seen', '/api/settings', '/api/kept', '/dev/outbox', '/cdn-cgi/mf/scheduled', '/core/store']
   const questions = ['bellwether', 'bellwether-api', 'operator'].flatMap((worker) =>

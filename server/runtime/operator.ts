@@ -48,10 +48,10 @@ const BatchReply = z.array(z.object({ results: z.array(z.record(z.string(), z.un
 
 function ask(socketPath: string, operation: string, input: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, path: `/${operation}`, method: 'POST', agent: false }, (answer) => {
-      text(answer)
+    const sent = request({ socketPath, path: `/${operation}`, method: 'POST', agent: false }, (reply) => {
+      text(reply)
         .then((said) => {
-          if (answer.statusCode !== 200) throw new Error(said)
+          if (reply.statusCode !== 200) throw new Error(said)
           resolve(JSON.parse(said))
         })
         .catch(reject)

@@ -26,7 +26,7 @@ export interface Watched {
   port: number
 }
 
-const answers = (port: number, signal: AbortSignal) =>
+const isAlive = (port: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     // Whatever it says, it has come round to saying it.
     get({ host: '127.0.0.1', port, path: '/alive', agent: false, signal }, (response) => {
@@ -35,12 +35,12 @@ const answers = (port: number, signal: AbortSignal) =>
     }).once('error', reject)
   })
 
-/** When a process answered last, and what it has used since. */
+/** When a process last responded, and what it has used since. */
 class Pulse {
   readonly #watched: Watched
   readonly #limits: WatchdogLimits
   #isAsked = false
-  #answeredAt = performance.now()
+  #aliveAt = performance.now()
   #cpuAtAnswer = 0
 
   constructor(watched: Watched, limits: WatchdogLimits) {
@@ -51,9 +51,9 @@ class Pulse {
   ask(signal: AbortSignal): void {
     if (this.#isAsked) return
     this.#isAsked = true
-    answers(this.#watched.port, signal)
+    isAlive(this.#watched.port, signal)
       .then(() => {
-        this.#answeredAt = performance.now()
+        this.#aliveAt = performance.now()
         this.#cpuAtAnswer = findUsage(this.#watched.pid)?.cpuMs ?? 0
       })
       // It is starting or ending; the next look tells.
@@ -63,7 +63,7 @@ class Pulse {
 
   judge(): Verdict | undefined {
     const { everyMs, cpuMs, silenceMs, megabytes } = this.#limits
-    const silentMs = performance.now() - this.#answeredAt
+    const silentMs = performance.now() - this.#aliveAt
     const usage = findUsage(this.#watched.pid)
     if (usage && usage.megabytes > megabytes) return 'used-the-memory'
     if (silentMs > silenceMs) return 'silent'

@@ -128,17 +128,14 @@ function listChildren(): string[] {
   )
 }
 
-test.runIf(process.platform === 'linux')(
-  'whoever opens a page goes before them on the processor',
-  async () => {
-    await start('allow')
-    const parsers = listChildren().map(readStat)
+test.runIf(process.platform === 'linux')('what serves pages goes before them on the processor', async () => {
+  await start('allow')
+  const parsers = listChildren().map(readStat)
 
-    expect(parsers.map((stat) => stat[POLICY])).toEqual([SCHED_IDLE])
-    // In one session with the server, within which alone Linux compares priorities.
-    expect(parsers.map((stat) => stat[SESSION])).toEqual([readStat(process.pid)[SESSION]])
-  },
-)
+  expect(parsers.map((stat) => stat[POLICY])).toEqual([SCHED_IDLE])
+  // In one session with the server, within which alone Linux compares priorities.
+  expect(parsers.map((stat) => stat[SESSION])).toEqual([readStat(process.pid)[SESSION]])
+})
 
 const QUICK: WatchdogLimits = { everyMs: 100, cpuMs: 600, silenceMs: 20_000, megabytes: 600 }
 

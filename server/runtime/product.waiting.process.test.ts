@@ -131,7 +131,7 @@ test.runIf(HAS_SETPRIV)('SIGKILL leaves no orphan and loses no accepted write', 
   expect(kept.object).toEqual(expect.arrayContaining(accepted))
 })
 
-test('workerd comes back by itself, and until then callers are told to wait', async () => {
+test('workerd comes back by itself, and until then callers get a 503 with Retry-After', async () => {
   const { port, dataDir } = await start()
   await keep(port, 'before')
   const pid = readWorkerdPid(dataDir)
@@ -164,7 +164,7 @@ test('the jobs run at the next full minute', async () => {
 test('one data folder takes one server', async () => {
   const { dataDir } = await start()
 
-  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow('Another server is running')
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow('Another server is using')
 })
 
 test('a setting that is wrong ends the start with 1 and a sentence', async () => {

@@ -3,7 +3,7 @@ import * as contract from '#contract/account/sign-in.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { aSignUp } from '#tests/setup/people.ts'
 
-test('of many who sign in from one address at once some are told to come again, and others elsewhere are not', async () => {
+test('of many sign-ins from one IP address at once some get a 429, and none from elsewhere does', async () => {
   const api = createTestApi()
   const elsewhere = createTestApi()
   const signIn = (by = api) =>

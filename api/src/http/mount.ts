@@ -22,7 +22,7 @@ export interface HttpEnv {
 }
 export type Http = Hono<HttpEnv>
 
-/** A body with thousands of faults is told of the first ones. */
+/** Of a body with thousands of errors, the first ones are reported. */
 const MAX_TOLD = 100
 
 const REFUSAL: Record<Exclude<Access, 'anyone'>, string> = {
@@ -52,7 +52,7 @@ async function requireAccess(access: Access, context: Context<HttpEnv>): Promise
     context.req.header('authorization') ?? null,
     context.executionCtx,
   )
-  if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to go on.')
+  if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to continue.')
   if (!mayCall(access, signedIn.actor)) throw new DomainError('forbidden', REFUSAL[access])
   return signedIn
 }
@@ -65,7 +65,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
     const field = issue.path.join('.')
     errors[field] = [...(errors[field] ?? []), issue.message]
   }
-  const detail = result.error.issues[0]?.message ?? 'Some values are not right.'
+  const detail = result.error.issues[0]?.message ?? 'Some values are not valid.'
   throw new DomainError('validation-failed', detail, { errors })
 }
 

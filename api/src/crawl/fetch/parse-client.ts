@@ -59,7 +59,7 @@ async function* follow(
   try {
     for (;;) {
       const { value, done } = await Promise.race([reader.read(), aborted])
-      if (done) throw new Error('The answer broke off.')
+      if (done) throw new Error('The response ended early.')
       for (const message of toMessages(value)) {
         if (message.kind === 'reading') life.begin(job, message.url)
         if (message.kind === 'read') life.end(job)
@@ -115,7 +115,8 @@ async function* runInProcess(access: Access, job: ParseJob, options: ParseOption
   const { process, life, response } = await begin(access, job, options)
   try {
     // Bytes are what a body is made of, which its type does not say.
-    if (!response.ok || !response.body) throw new Error(`The parse process answered ${response.status}.`)
+    if (!response.ok || !response.body)
+      throw new Error(`The parse process returned status ${response.status}.`)
     const stream = response.body as ReadableStream<Uint8Array>
     yield* follow(stream, life, options.signal)
   } catch (error) {

@@ -29,7 +29,7 @@ async function ask({ fetch, settings }: Pick<Platform, 'fetch' | 'settings'>, na
     headers: { accept: 'application/dns-json' },
   })
   const { bytes, truncated } = await readBody(response, MAX_ANSWER)
-  if (!response.ok || truncated) throw new Error(`The resolver answered ${response.status}.`)
+  if (!response.ok || truncated) throw new Error(`The resolver returned status ${response.status}.`)
   return Answer.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 

@@ -108,7 +108,7 @@ export class SmtpSession {
   private async expectReply(expected: string, name: string): Promise<string> {
     const reply = await this.readReply()
     if (reply.startsWith(expected)) return reply
-    throw new Error(`the mail server answered ${reply.slice(0, 3)} to ${name}`)
+    throw new Error(`the mail server replied ${reply.slice(0, 3)} to ${name}`)
   }
 
   private async readReply(): Promise<string> {
@@ -120,9 +120,9 @@ export class SmtpSession {
         this.received = this.received.slice(length)
         return reply
       }
-      if (this.received.length > MAX_REPLY) throw new Error('the mail server talks without end')
+      if (this.received.length > MAX_REPLY) throw new Error('the reply of the mail server is too long')
       const { value, done } = await this.reader.read()
-      if (done) throw new Error('the mail server hung up')
+      if (done) throw new Error('the mail server closed the connection')
       this.received += new TextDecoder().decode(value)
     }
   }

@@ -57,5 +57,5 @@ test('a bank debit that is on its way is reported as that, and can’t be paid a
 test('a bank account that is still checked is not used, and it is said why', async () => {
   const scope = aScope({ '/v1/setup_intents/seti_1': { customer: 'cus_1', status: 'processing' } })
 
-  await expect(readGivenCard(scope, 'cus_1', 'seti_1')).rejects.toThrow('still checking this payment method')
+  await expect(readGivenCard(scope, 'cus_1', 'seti_1')).rejects.toThrow('still verifying this payment method')
 })

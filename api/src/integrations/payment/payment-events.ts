@@ -53,6 +53,6 @@ export async function readPaymentEvent(
     return { id, type, customerId: findCustomerId(data.object), createdAt: new Date(created * 1000) }
   } catch (error) {
     log('warn', 'payment-event-refused', { reason: error instanceof Error ? error.message : 'unknown' })
-    throw new DomainError('malformed', 'The signature of this event is not right.')
+    throw new DomainError('malformed', 'The signature of this event is not valid.')
   }
 }

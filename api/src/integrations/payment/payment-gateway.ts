@@ -138,7 +138,7 @@ export async function askOnce<Answer>(
 }
 
 export const underWay = () =>
-  new DomainError('conflict', 'Another change of the subscription is under way. Look again in a minute.')
+  new DomainError('conflict', 'Another change of the subscription is in progress. Check again in a minute.')
 
 export const cardRefusal = (message: string) =>
   new DomainError('payment-failed', message, { errors: { card: [message] } })
