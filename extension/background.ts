@@ -22,7 +22,7 @@ chrome.runtime.onMessageExternal.addListener((message: unknown, { origin }, resp
 
 const OWN_PAGES = new URL(chrome.runtime.getURL('')).origin
 
-// Our own pages ask; the bridge in a page of the app only hands on, and is believed no more than that page is.
+// Our own pages send these; the bridge in a page of the app only forwards, and is trusted no more than that page.
 chrome.runtime.onMessage.addListener((request: PopupRequest | Relayed, { id, origin }, respond) => {
   if (id !== chrome.runtime.id) return false
   if (request.ask === 'relay') void listen(request.message, origin).then(respond)

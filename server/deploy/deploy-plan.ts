@@ -13,7 +13,7 @@ const SECRET =
   /^(TOKEN_KEYS|SESSION_SECRET|SMTP_URL|RESEND_API_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|GEOLOCATION_KEY|\w+_CLIENT_SECRET)$/
 // These are made once. Made again they would sign everybody out.
 const MADE_ONCE = new Set(['TOKEN_KEYS', 'SESSION_SECRET'])
-// On Cloudflare these are bindings, and there is no process to tell about.
+// On Cloudflare these are bindings, and there is no such process.
 const SINGLE_MACHINE = new Set(['PARSE_URLS', 'PARSE_SECRET', 'COMPUTE_URL', 'COMPUTE_SECRET'])
 
 export interface WorkerValues {

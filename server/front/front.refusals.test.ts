@@ -124,7 +124,7 @@ test('what carries no file may have 1 MB, and what does 10 MB', async () => {
   expect(statuses.map(({ status }) => status)).toEqual([200, 413, 413, 413, 200, 413])
 })
 
-test('a body that is asked about first need not be sent to be refused', async () => {
+test('a body that expects 100-continue is refused before it is sent', async () => {
   const { port } = await startFront(tell)
   const head = (length: number) =>
     toHead('POST / HTTP/1.1', 'Host: localhost', 'Expect: 100-continue', `Content-Length: ${length}`, close)

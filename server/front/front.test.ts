@@ -15,7 +15,7 @@ async function headersSeen(port: number, headers: Record<string, string>) {
   return JSON.parse(body.toString()) as Record<string, string>
 }
 
-test('what only the front may say is not taken from outside', async () => {
+test('headers that only the front may set are not taken from outside', async () => {
   const { port } = await startFront(tellHeaders)
 
   const seen = await headersSeen(port, {
@@ -92,7 +92,7 @@ test.each(['http://elsewhere.example/', '*', '/%', '/%E0%A4%A'])('the target %s 
   expect((await sendRaw(port, { path })).status).toBe(400)
 })
 
-test('somebody else’s name that points at us is not ours', async () => {
+test('a foreign host name that points to us is refused', async () => {
   const { port } = await startFront(tellHeaders)
 
   expect((await sendRaw(port, { headers: { host: 'rebound.example' } })).status).toBe(421)

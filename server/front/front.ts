@@ -39,7 +39,7 @@ interface Context {
   options: FrontOptions
 }
 
-/** A request that was let in. */
+/** An admitted request. */
 interface Admitted {
   request: IncomingMessage
   response: ServerResponse

@@ -10,7 +10,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_A_WHILE = 'public, max-age=3600'
 
 export interface StaticFiles {
-  /** Whether this path was listed when the product was built. Nothing else on the disk can be asked for. */
+  /** Whether this path was listed when the product was built. No other file is served. */
   find(path: string): StaticFile | undefined
   send(file: StaticFile, request: IncomingMessage, response: ServerResponse): void
   /** A hashed file of another build: the page that asks for it is older or newer than this server. */

@@ -117,7 +117,7 @@ function sendReply(request: IncomingMessage, reply: IncomingMessage, response: S
   pipeline(reply, response, () => undefined)
 }
 
-/** The caller may have gone away meanwhile. */
+/** The caller may have disconnected meanwhile. */
 function sendReplyLate(request: IncomingMessage, reply: IncomingMessage, response: ServerResponse) {
   if (response.destroyed) reply.destroy()
   else sendReply(request, reply, response)

@@ -3,7 +3,7 @@ import { readAudit } from './advisories.ts'
 
 const metadata = { dependencies: { total: 3 } }
 
-test('known advisories are told by package, severity and address', () => {
+test('known advisories are reported by package, severity and URL', () => {
   const via = [
     { title: 'Prototype pollution', url: 'https://github.com/advisories/GHSA-1' },
     'another-package',

@@ -4,7 +4,7 @@ import { type V4WorkerOptions } from 'miniflare'
 import * as z from 'zod'
 import { type MigratedDatabase } from './migrations.ts'
 
-// Miniflare has its own way to a binding, which leads over a port that whoever is on this machine can reach.
+// Miniflare has its own way to a binding, which uses a port that every user of this machine can reach.
 
 const SCRIPT = `
 const OPERATIONS = {

@@ -10,7 +10,7 @@ export function keepNewFilesPrivate(): void {
   process.umask(0o077)
 }
 
-/** A copy for the owner alone, whoever may read the original: `copyFileSync` would take its mode along. */
+/** A copy that only the owner can read, whatever the mode of the original: `copyFileSync` would copy the mode. */
 export function copyPrivately(from: string, to: string): void {
   writeFileSync(to, readFileSync(from))
 }

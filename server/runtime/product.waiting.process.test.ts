@@ -187,7 +187,7 @@ test('a port that is taken ends the start with 1 and a sentence', async () => {
   await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port} is in use`)
 })
 
-test('the secrets of the installation are told to the worker that needs them', async () => {
+test('each secret of the installation goes to the worker that needs it', async () => {
   const { port } = await start()
 
   expect(await getJson<string[]>(port, '/api/settings')).toEqual(

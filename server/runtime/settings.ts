@@ -110,7 +110,7 @@ const ServerSettings = z.object({
   GEOLOCATION_URL: z.url().optional(),
   GEOLOCATION_KEY: z.string().optional(),
 
-  /** The companion extension that is told about sign-ins; `off` tells none. */
+  /** The companion extension that is notified of sign-ins; `off` notifies none. */
   EXTENSION_ID: z
     .string()
     .regex(/^(?:[a-p]{32}|off)$/, 'is 32 letters from a to p')

@@ -112,7 +112,7 @@ class RestartedProcess implements SideProcess {
       if (this.isStopping) return
       if (!this.isReplaced) log('error', `${name}-process-restarts`, { code })
       this.listening = this.startAgain(this.isReplaced ? 0 : RESTART_MS)
-      // Whoever waits for it is told; without anybody it is no failure of the server.
+      // Callers that wait for it get the error; without any, it is not a failure of the server.
       this.listening.catch(() => undefined)
       this.isReplaced = false
     })

@@ -33,7 +33,7 @@ export interface IdentityProvider {
   stop(): Promise<void>
 }
 
-/** Asks who one is at every sign-in: a provider that remembers would hide the sample people after the first. */
+/** Shows the account chooser at every sign-in: a remembered session would hide the sample accounts. */
 function createPolicy(): interactionPolicy.Prompt[] {
   const { Check, Prompt, base } = interactionPolicy
   const policy = base()
@@ -55,7 +55,7 @@ function toClient({ id, secret, redirectUri }: IdentityProviderOptions['client']
   }
 }
 
-/** Nobody is asked for consent: whoever is at this machine has given it by starting the stand-in. */
+/** No consent screen: starting the stand-in on this machine counts as consent. */
 async function grantEverything({ oidc }: KoaContextWithOIDC, scopes: readonly string[]) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined

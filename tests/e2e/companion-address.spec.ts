@@ -18,7 +18,7 @@ async function buildForElsewhere(folder: string) {
   writeFileSync(file, JSON.stringify({ ...manifest, host_permissions }))
 }
 
-test('the companion finds a Bellwether that it was not built for, and is told who signs in there', async ({
+test('the companion connects to a Bellwether that it was not built for, and learns who signs in there', async ({
   product,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-extension-'))

@@ -224,7 +224,7 @@ test('a page of another origin is not listened to', async ({ page, context, docu
   expect(await readKept(context)).toBeUndefined()
 })
 
-test('the popup has no fault that a checker finds, signed in or out, light or dark', async ({
+test('the popup has no accessibility violation, signed in or out, light or dark', async ({
   page,
   context,
   product,

@@ -113,7 +113,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
   })
 
-  test('a file and passwords are asked for again at their fields, and a taken name keeps the rest of a form', async ({
+  test('a file and passwords have to be entered again, and a taken name keeps the rest of a form', async ({
     page,
     product,
   }) => {

@@ -63,10 +63,7 @@ for (const scripts of [false, true]) {
       })
     }
 
-    test('who signs in with Google is asked before they join, and may sign up instead', async ({
-      page,
-      product,
-    }) => {
+    test('a Google sign-in is asked before it joins, and may sign up instead', async ({ page, product }) => {
       const { token } = await createAccount(product.url)
       const email = `rita.${nextNumber()}@example.com`
       await post(product.url, '/users', { name: 'Rita Lobo', email, role: 'member' }, token)
@@ -94,10 +91,7 @@ for (const scripts of [false, true]) {
       expect(cookies).not.toContain('pendingSignUp')
     })
 
-    test('whose Google account is of another organization is led back to the invitation', async ({
-      page,
-      product,
-    }) => {
+    test('a Google account of another organization returns to the invitation', async ({ page, product }) => {
       const elsewhere = `rita.${nextNumber()}@elsewhere.example`
       const invite = async () => {
         const { token } = await createAccount(product.url)

@@ -58,9 +58,7 @@ for (const scripts of [false, true]) {
   })
 }
 
-test('files are nobody’s who is not signed in, and a style sheet is of a color alone', async ({
-  product,
-}) => {
+test('files need a session, and a style sheet holds a color only', async ({ product }) => {
   const { user, token } = await createAccount(product.url)
   const form = new FormData()
   form.append('photo', new File([SAMPLES.png], 'a.png', { type: 'image/png' }))

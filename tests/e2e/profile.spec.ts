@@ -108,7 +108,7 @@ for (const scripts of [false, true]) {
       await expect(page.locator('main img')).toHaveCount(0)
     })
 
-    test('with a new password the other session ends, and the old one is worth nothing', async ({
+    test('with a new password the other session ends, and the old password is refused', async ({
       page,
       browser,
       product,

@@ -90,7 +90,7 @@ test.describe('headers', () => {
   test.describe('in a browser', () => {
     test.use({ expectedConsoleErrors: [/Content Security Policy/] })
 
-    test('script that somebody got into a page does not run', async ({ page }) => {
+    test('injected script does not run', async ({ page }) => {
       await page.goto('/auth/signin')
       const violations = await page.evaluateHandle(() => {
         const noticed: string[] = []

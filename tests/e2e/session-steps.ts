@@ -42,7 +42,7 @@ export async function readCookies(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
 }
 
-/** Nothing of a session is left in the browser, nor the wish that may have ended it. */
+/** Nothing of a session is left in the browser, nor the request that may have ended it. */
 export async function expectSignedOut(page: Page) {
   const names = ['user', 'token', 'refreshToken', 'subscription', 'forceSignOut']
   const left = Object.keys(await readCookies(page)).filter((name) => names.includes(name))

@@ -51,7 +51,10 @@ for (const scripts of [false, true]) {
       })
     }
 
-    test('a second step that comes too late, or twice, says so and leads back', async ({ page, product }) => {
+    test('a second step that is late, or repeated, says so and returns to sign-in', async ({
+      page,
+      product,
+    }) => {
       const { email, token } = await createAccount(product.url)
       const { secret, recoveryCodes } = await turnTwoStepOn(product.url, token)
       await page.goto('/auth/signin?next=%2Fseo%2Fchecks')

@@ -35,7 +35,7 @@ test('a path may begin with ./, and each word adds to what is chosen', () => {
   expect(chooseFiles([String(seo), String(people)], ['nothing-is-called-so'])).toEqual([])
 })
 
-test('for browser tests a path is told below their folder, and no sign of it means anything else', () => {
+test('for browser tests a path is relative to their folder, and its special characters are escaped', () => {
   expect(toGrep(['tests/e2e/billing.spec.ts', 'what (is) due?'])).toBe(
     'billing\\.spec\\.ts|what \\(is\\) due\\?',
   )

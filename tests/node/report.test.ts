@@ -35,7 +35,7 @@ test('the ten slowest files are named', () => {
   expect(report).not.toContain('server/front/1.test.ts')
 })
 
-test('a slice is told with all of its tests, wherever they are, and marked over 40 s', () => {
+test('a slice is listed with all of its tests, wherever they are, and marked over 40 s', () => {
   const unit = [
     { file: 'api/src/features/seo/sites/ownership.routes.test.ts', seconds: 15 },
     { file: 'app/features/seo/sites/site-form.test.tsx', seconds: 5 },
@@ -62,9 +62,9 @@ test.each([
   ['tests/e2e/account-profile.spec.ts', 'account/profile'],
   ['tests/e2e/journey.spec.ts', 'tests/e2e/journey'],
   ['app/features/seo/site-audit/progress/use-audit-events.test.tsx', 'seo/site-audit'],
-  ['server/runtime/doors.process.test.ts', 'server/runtime'],
+  ['server/runtime/open-ports.process.test.ts', 'server/runtime'],
   ['api/src/crawl/run/crawl-run.hangs.test.ts', 'api/src/crawl'],
-])('%s is told under %s', (file, owner) => {
+])('%s is listed under %s', (file, owner) => {
   expect(toOwner(file, ['seo/site-audit', 'seo/sites', 'account/profile', 'organization/profile'])).toBe(
     owner,
   )

@@ -9,7 +9,7 @@ import {
 } from '#tests/process/form-target.ts'
 import { type RawRequest } from '#tests/node/raw-http.ts'
 
-// They take long by design: what is not read is let in at 4 MB a second.
+// They take long by design: what is not read is accepted at 4 MB a second.
 
 const NINE_MEGABYTES = 'x'.repeat(9_000_000)
 const CHUNKS = Array.from({ length: 9 }, () => 'x'.repeat(1_000_000))

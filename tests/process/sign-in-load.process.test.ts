@@ -75,7 +75,7 @@ test('of a crowd behind one address some come again later, and others are answer
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('whoever closes the connection gives the place up to others', async () => {
+test('a caller that closes the connection frees its slot in the queue', async () => {
   const address = anAddress()
   const gone = new AbortController()
   const leaving = crowd(10, () => signIn({ address, signal: gone.signal })).catch(() => 'gone')

@@ -9,7 +9,7 @@ const KNOWN = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** What a browser in a container without a network needs to be told; harmless elsewhere. */
+/** Flags for a browser in a container without a network; harmless elsewhere. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -101,7 +101,7 @@ export function createPayingApi({
     return () => lossy.delete(call)
   }
 
-  /** The events that nobody has been told of yet. */
+  /** The events that have not been delivered yet. */
   const listNewEvents = () => standIn.events().filter(({ id }) => !delivered.has(id))
 
   async function deliverAll(order = (events: StripeEvent[]) => events) {

@@ -47,7 +47,7 @@ export function parseRobots(text: string): RobotsRules {
 }
 
 /**
- * What is known of a file's rules: its text, none where there is no file, or null where it can't be had, which means that
+ * What is known of a file's rules: its text, none where there is no file, or null where it is unavailable, which means that
  * nothing may be asked for until it can (RFC 9309, 2.3.1). Too many redirects lead to no file.
  */
 export function readableRobots({ status, failure, text }: RobotsFile): string | null {

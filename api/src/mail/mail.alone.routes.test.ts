@@ -81,7 +81,7 @@ test.each([
 
 test.each([
   ['refuses the password', () => smtpUrl('refused:x@')],
-  ['disconnects in the middle', () => smtpUrl('', inject('hangUpPort'))],
+  ['disconnects in the middle', () => smtpUrl('', inject('disconnectPort'))],
   ['is not there', () => smtpUrl('', 1)],
 ])('a mail server that %s leaves the mail for another try', async (_, url) => {
   const { api, scope, queue } = setUp({ ...SMTP, SMTP_URL: url() })

@@ -144,7 +144,7 @@ async function finishAudit({ api }: Company, counted: D1Database, organizationId
       status,
       progress,
       finishedAt: isOver ? at : null,
-    } as Audit) // all that the row is told of
+    } as Audit) // all that the row stores
   }
 }
 

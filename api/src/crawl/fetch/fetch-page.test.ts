@@ -69,7 +69,7 @@ test.each([
   expect(asked).toEqual(['https://example.com/'])
 })
 
-test('a loop is told by exact URLs, so a trailing slash is none', async () => {
+test('a redirect loop needs exact URLs, so a trailing slash is none', async () => {
   const loop = site({
     'https://example.com/a': () => redirect('/b'),
     'https://example.com/b': () => redirect('/a'),

@@ -5,10 +5,10 @@ import { type FetchRules, type Send } from './fetch-rules.ts'
 import { type MayFollow } from './follow-redirects.ts'
 
 const KEPT_MS = 600_000
-/** A file that was not to be had may be there soon. */
+/** A file that was unavailable may be available soon. */
 const KEPT_FAILED_MS = 60_000
 const MAX_KEPT = 200
-/** Whoever waits here holds up other pages: what is not to be had at once is done without. */
+/** Waiting here delays other pages: what is not available at once is skipped. */
 const NO_PAUSES: readonly number[] = []
 
 export interface HopScope {

@@ -3,10 +3,10 @@ import { isPrivateHost } from './address-guard.ts'
 import { type SlotRequest, type Slots } from './host-schedule.ts'
 import { type ResponseSample } from './rate-control.ts'
 
-/** Where whoever wants to ask a host has to pass. */
+/** Every request to a host has to take a slot here. */
 export interface HostGate {
   take: (request: SlotRequest) => Promise<Slots>
-  /** Told once the slots have been used, or will not be. Gives the milliseconds of pause that refusals brought. */
+  /** Called once the slots have been used, or will not be. Returns the pause in milliseconds that refusals ask for. */
   settle: (slots: Slots, samples: ResponseSample[], tookMs: number) => Promise<number>
   obey: (crawlDelay: number | null) => Promise<void>
 }

@@ -7,7 +7,7 @@ const well: ResponseSample = { ttfbMs: 50, refused: false, retryAfter: null }
 const refused = (retryAfter: number | null): ResponseSample => ({ ttfbMs: 10, refused: true, retryAfter })
 const create = (rate = 8) => createSchedule({ ...createPace(8, null, false), rate })
 
-/** Several crawls ask one host for `seconds`, each as often as it is let; the starts of all requests, in milliseconds. */
+/** Several crawls request one host for `seconds`, as often as each may; the starts of all requests, in milliseconds. */
 function crawlTogether(crawls: number, seconds: number): { starts: number[]; mostOpen: number } {
   let schedule: HostSchedule = create()
   const starts: number[] = []
@@ -63,7 +63,7 @@ test('slots that nobody gave back are free again after a while', () => {
   expect(takeSlots(schedule, request, 200_000).slots.count).toBe(8)
 })
 
-test('what one crawl learns, every crawl keeps to; and a refusal of all of them is one refusal', () => {
+test('what one crawl learns applies to every crawl; and refusals at the same moment count once', () => {
   const first = takeSlots(create(), request, 0)
   const second = takeSlots(first.schedule, request, 1_000)
   const told = settleSlots(second.schedule, { id: 1, samples: [refused(60)], tookMs: 2_000 }, 2_000)
@@ -76,7 +76,7 @@ test('what one crawl learns, every crawl keeps to; and a refusal of all of them 
   expect(takeSlots(again.schedule, request, 62_200).slots.count).toBe(4)
 })
 
-test('who asks for all or nothing gets all', () => {
+test('a request for all or nothing gets all', () => {
   const { slots } = takeSlots(create(2), { count: 7, patienceMs: 500, isWhole: true }, 0)
   expect(slots).toMatchObject({ count: 7, inMs: 0, spacingMs: 500 })
 })

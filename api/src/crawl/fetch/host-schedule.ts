@@ -4,7 +4,7 @@ import { type ResponseSample, batchSizeOf, learn, reserve, spacingOf, waitOf } f
 
 /** Connections to one host at the same time, over everybody who asks it. */
 const MAX_OPEN = 24
-/** Slots that nobody gave back: whoever took them has ended. */
+/** Slots that were never released, since their holder has ended. */
 const LEASE_MS = 120_000
 const ASK_AGAIN_MS = 500
 

@@ -84,7 +84,7 @@ async function measure(url: string, ask: Ask): Promise<MeasuredImage> {
     await response.body?.cancel()
   })
   const isKnown = isGood(head) && (size.length !== null || unknownOf(head) !== null)
-  // Many a server answers HEAD with an error alone: the others are told apart by asking for the file.
+  // Some servers return an error for HEAD only, so the file itself is requested before it counts as one.
   const isFinal = isRefused(head) || (head.failure !== undefined && head.failure !== 'connection')
   if (isKnown || isFinal) return toMeasured(url, head, size.length)
 

@@ -68,7 +68,7 @@ export function streamJob(
         try {
           return read()
         } finally {
-          // Whoever listened may be gone, which the next write that is waited for tells.
+          // The listener may be gone, which the next awaited write reports.
           say(READ).catch(() => undefined)
         }
       }),

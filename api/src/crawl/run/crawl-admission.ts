@@ -12,7 +12,7 @@ const COMPARISONS_AT_ONCE = 20_000
 export const isRobotsIgnored = ({ robotsIgnoredOn = [] }: CrawlPlan, url: string) =>
   robotsIgnoredOn.includes(hostOf(url))
 
-/** Knows no robots.txt at first. A file that can't be had forbids everything (RFC 9309, 2.3.1.3 and 2.3.1.4). */
+/** Knows no robots.txt at first. A file that is unavailable forbids everything (RFC 9309, 2.3.1.3 and 2.3.1.4). */
 export function createAdmission(plan: CrawlPlan): Admission {
   const filter = createUrlFilter(plan.include, plan.exclude)
   const listed = new Set(plan.list)

@@ -19,7 +19,7 @@ export interface CrawlCalls {
   /** Starts the crawl, or goes on with one that has lost its alarm; harmless for one that has ended. */
   wake: (plan: CrawlPlan) => Now<Audit>
   snapshot: () => Now<Audit | undefined>
-  /** Undefined when an audit of this status can't be told so. */
+  /** Undefined when this is not possible in the audit's status. */
   control: (verb: Verb) => Now<Audit | undefined>
   /** Stops the crawl and forgets all of it. Answers how many pages it had fetched; undefined when there was none. */
   erase: () => Now<number | undefined>

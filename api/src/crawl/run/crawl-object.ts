@@ -86,7 +86,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     this.#crawl = this.#open(state)
   }
 
-  /** Tells how far it is to whoever ordered it. False where nobody knows of it any more. */
+  /** Reports progress to the audit's row. False where there is no row any more. */
   protected abstract tell(organizationId: string, audit: Audit): Promise<boolean>
 
   async wake(plan: CrawlPlan): Promise<Audit> {
@@ -265,7 +265,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   }
 
   /**
-   * Tells how far it is, and whether anybody knows of it. The end is told until it has been heard: the alarm comes back if this
+   * Reports progress, and whether the audit still has a row. The end is reported until that succeeds: the alarm retries if this
    * throws.
    */
   async #report(crawl: Crawl): Promise<boolean> {

@@ -164,7 +164,7 @@ async function pump(work: Work, deadline: number): Promise<void> {
  * passed. Whatever is out by then is waited for, except by a crawl that has been canceled.
  */
 export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd> {
-  releaseAll(crawl.sql) // Whoever worked on them is gone: a pump waits for its own.
+  releaseAll(crawl.sql) // Their workers are gone: a pump waits for its own.
   await decideNew(crawl) // Those of the host, and what a kill has left undecided.
   const gate = gateOf(crawl)
   const work: Work = {

@@ -83,7 +83,7 @@ test('one missing page, linked from seventeen, is one cause and one issue', asyn
   expect(issues.map(({ check }) => check)).not.toContain('http-4xx')
   const broken = issues.find(({ check }) => check === 'link-broken-internal')
   expect(broken).toMatchObject({ pages: 17, causes: 1, includes: ['http-4xx'], isUrgent: false })
-  // Among checks of crawling alone, the missing page is told by itself.
+  // With checks of the crawl category alone, the missing page is an issue by itself.
   const crawl = issuesOf(
     sql,
     CHECKS.filter(({ category }) => category === 'crawl'),

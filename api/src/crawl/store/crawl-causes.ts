@@ -31,7 +31,7 @@ interface CheckFigures {
   causeKind: Cause['kind']
 }
 
-/** What all issues of a crawl are told by. */
+/** What the issues of a crawl are computed from. */
 export interface Judgment {
   checks: Record<string, CheckFigures>
   faults: Fault[]

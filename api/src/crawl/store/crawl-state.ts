@@ -78,7 +78,7 @@ const CrawlState = z.object({
   formula: z.number(),
   categories: Audit.shape.categories,
   counts: Audit.shape.counts,
-  /** Whether the row that lists show has been told how it ended. */
+  /** Whether the audit's row has its outcome. */
   isReported: z.boolean(),
 })
 export type CrawlState = z.infer<typeof CrawlState>

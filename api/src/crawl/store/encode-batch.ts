@@ -151,7 +151,7 @@ function encodePage(facts: PageFacts): string {
 
 /**
  * Links and anchors are rows of their own, so the stored facts go without them. What a page made larger than any honest one
- * is told by the first entries of each list alone.
+ * is kept with the first entries of each list only.
  */
 function encodeFacts(facts: PageFacts): string {
   const stored = { ...facts, links: { ...facts.links, items: [], fragmentLinks: [] }, targets: null }

@@ -5,7 +5,7 @@ import { type CheckId } from '#api/engine/registry.ts'
 
 /**
  * Checks of what a server sends with every page. They look at each page, so that a part of a host that differs is found, and
- * what they find is told once for each host.
+ * what they find is reported once per host.
  */
 const HOST_WIDE: readonly CheckId[] = [
   'https-missing',
@@ -22,7 +22,7 @@ const HOST_WIDE: readonly CheckId[] = [
 /** Told once for each thing that a host sends, which the evidence names, and not once for all of them. */
 const BY_EVIDENCE: ReadonlySet<CheckId> = new Set(['cookie-flags'])
 
-/** Ways in which pages of a host may differ that are told. */
+/** Variants of a header on one host that are reported. */
 const MAX_VARIANTS = 4
 
 export const isHostWide = (check: string) => HOST_WIDE.some((id) => id === check)

@@ -14,7 +14,7 @@ export interface OutgoingMail {
   html: string
 }
 
-/** Hands a mail to whoever brings it. Throws when it was not taken. */
+/** Hands a mail to a transport. Throws when it was not accepted. */
 export type Transport = (scope: Pick<Platform, 'settings' | 'fetch'>, mail: OutgoingMail) => Promise<void>
 
 const ADDRESS = /^(?:(?<name>[^<>]*)<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/

@@ -22,7 +22,7 @@ const toLookupKey = ({ productId, interval }: { productId: string; interval: Cyc
 
 /**
  * Which plan a price of Stripe's is for; undefined for a price that is none of ours. Operators may give a customer a
- * price of their own: it is known by its product. One that is not so much for each is none that could be told of.
+ * price of their own: it is known by its product. One without a plain amount per unit can't be shown.
  */
 export function readPlanPrice(price: Stripe.Price): PlanPrice | undefined {
   const interval = PERIODS.find((each) => each === price.recurring?.interval)

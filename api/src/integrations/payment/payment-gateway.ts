@@ -83,7 +83,7 @@ export const asksForConfirmation = (error: unknown) =>
   (CONFIRMATION_CODES.has(error.code ?? '') || error.decline_code === 'authentication_required')
 
 /** A change was sent and no response came: it may have been made. `toDomainError` is where these end. */
-class LostAnswer extends Error {
+class LostResponse extends Error {
   readonly reason: Stripe.errors.StripeError
   constructor(reason: Stripe.errors.StripeError) {
     super(reason.message)
@@ -102,16 +102,16 @@ export async function sendChange<Answer>(send: () => Promise<Answer>): Promise<A
   try {
     return await send()
   } catch (error) {
-    throw isOpen(error) ? new LostAnswer(error) : error
+    throw isOpen(error) ? new LostResponse(error) : error
   }
 }
 
-/** A change that may have been made or not: whoever gets this looks again before anything is said of it. */
+/** A change that may have been made or not: its caller checks the state before it reports a result. */
 export class ChangeUnanswered extends DomainError {
   override name = 'ChangeUnanswered'
 }
 
-/** As often as a card may be tried again with one request. */
+/** How often a card may be retried for one request. */
 const MAX_TRIES = 20
 
 /** Whether a card was declined, and that not now: the response to a key stays what it was, for a day. */
@@ -121,7 +121,7 @@ const isOldDecline = (error: unknown) =>
   error.headers?.['idempotent-replayed'] === 'true'
 
 /**
- * Calls with a key, so that one request is granted once. A card that was declined for it may have money by now: who asks
+ * Calls with a key, so that one request is carried out once. A declined card may be good by now: a caller who asks
  * again after that asks with the next key, which is granted once too.
  */
 export async function askOnce<Answer>(
@@ -145,7 +145,7 @@ export const cardRefusal = (message: string) =>
 
 /** A refusal of Stripe's as one of ours. What is our own mistake is reported as theirs, and logged as ours. */
 function toDomainError(error: unknown, failure: Failure, log: PaymentScope['log']): Error {
-  if (error instanceof LostAnswer) {
+  if (error instanceof LostResponse) {
     toDomainError(error.reason, failure, log)
     return new ChangeUnanswered('outcome-unknown', failure)
   }

@@ -91,7 +91,7 @@ function toPhase(subscription: Stripe.Subscription): ProviderSubscription['phase
   return neverBegan(subscription) ? 'never' : 'over'
 }
 
-/** The coupon, where there is one: of several only the codes are told, since no single figure says what they take off. */
+/** The coupon, where there is one: of several only the codes are shown, since no single figure says what they take off. */
 function toCouponColumns(
   discounts: readonly HeldDiscount[],
   periodEnd: Date,

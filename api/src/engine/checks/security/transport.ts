@@ -15,7 +15,7 @@ function maxAge(header: string | undefined): number | null {
   return value === undefined ? null : Number(value)
 }
 
-/** Whether browsers are told to ask over https for all that the page names with http. */
+/** Whether browsers are told to upgrade http references of the page to https. */
 function upgrades({ response, head }: PageFacts): boolean {
   const policies = [response.headers['content-security-policy'] ?? '', ...head.csp]
   return policies.some((policy) => /upgrade-insecure-requests/i.test(policy))
