@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS, getBrowser } from './tests/product/browser.ts'
 
-/** It changes a source, and a product that is started meanwhile would be built anew: it comes when all others are over. */
+/** It changes a source, and a product that is started meanwhile would be built again: it runs after all others. */
 const DEVELOPMENT = '**/development.spec.ts'
 
 export default defineConfig({

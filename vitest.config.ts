@@ -47,7 +47,7 @@ interface Kind {
   name: string
   include: string[]
   exclude?: string[]
-  /** Loading everything anew for each file takes longer than most files: only where files must not meet. */
+  /** Loading everything again for each file takes longer than most files: only where files must not meet. */
   isolate: boolean
 }
 

@@ -5,7 +5,7 @@ import { startFront } from '#tests/node/front.ts'
 import { sendRaw } from '#tests/node/raw-http.ts'
 import { readPath } from './front.ts'
 
-/** A worker that answers with the headers that it got. */
+/** A worker that echoes its request headers. */
 const tellHeaders: RequestListener = (request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers))
 }

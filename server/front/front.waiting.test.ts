@@ -19,7 +19,7 @@ test.each([400, 413, 429])(
     let isAnswered = false
     const waiting = sendRaw(port, { path: '/wait' }).finally(() => (isAnswered = true))
 
-    // What is answered at once has come and gone meanwhile.
+    // What is not delayed has been sent by then.
     const others = await Promise.all(Array.from({ length: 5 }, () => sendRaw(port, { path: '/' })))
     const wasAnsweredAtOnce = isAnswered
     await vi.advanceTimersByTimeAsync(1000)

@@ -33,7 +33,7 @@ async function serve() {
     sendRaw(port, { path, headers, method })
 }
 
-test('a hashed file is for ever, another one for a while', async () => {
+test('a hashed file is cached forever, another one for a while', async () => {
   const get = await serve()
 
   expect((await get('/assets/app-1a2b.js')).headers).toMatchObject({

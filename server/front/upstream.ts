@@ -23,7 +23,7 @@ export type UpstreamAddress = { socketPath: string } | { host: string; port: num
 
 export interface Upstream {
   /**
-   * Passes the request on and its response back; `onFailure` is called once if nothing was answered. What comes back takes
+   * Passes the request on and its response back; `onFailure` is called once if there was no response. What comes back takes
    * the request away from the worker, whose response then no longer counts.
    */
   forward(request: IncomingMessage, response: ServerResponse, exchange: Exchange): () => void
@@ -160,7 +160,7 @@ export function createUpstream(address: UpstreamAddress): Upstream {
       else sendReply(request, reply, response)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A worker that has answered need not read the rest. Were the response itself cut, its own stream says so.
+      // A worker that has responded need not read the rest. If the response itself is cut, its own stream reports it.
       if (state !== 'waiting') body?.unpipe(sent).resume()
       else if (response.headersSent || response.destroyed) response.destroy()
       else if (isStaleConnection(sent, request, error)) send(request, response, exchange)

@@ -12,7 +12,7 @@ const Report = z.object({
   metadata: z.object({ dependencies: z.object({ total: z.number() }) }),
 })
 
-/** What a look-up came to. That the registry could not be asked is no answer, and never "none found". */
+/** What a look-up came to. A registry that could not be queried never means "none found". */
 export type Lookup =
   { outcome: 'asked'; packages: number; advisories: string[] } | { outcome: 'not-asked'; reason: string }
 

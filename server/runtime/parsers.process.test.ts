@@ -41,7 +41,7 @@ async function start(privateAddresses: 'allow' | 'deny', { count = 1, limits }: 
   return { urls: parsers.urls, ask, send, said }
 }
 
-/** A site that must not be reached; answers on every address of this machine and counts who comes. */
+/** A site that must not be reached; listens on every address of this machine and counts requests. */
 async function startPrivateSite() {
   let visits = 0
   const server = createServer((_, response) => {

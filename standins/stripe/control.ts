@@ -24,7 +24,7 @@ export interface ControlOptions {
  * - `GET /deliveries`: every delivery with its event, attempts and last response
  * - `POST /deliveries/mode` `{ mode }`: `send` (as usual), `hold` (until released) or `drop` (lost for good)
  * - `POST /deliveries/release` `{ events? }`: sends what was held, these events first
- * - `POST /events/{id}/resend`: posts an event once more, and says what was answered
+ * - `POST /events/{id}/resend`: posts an event once more, and returns the response
  * - `POST /failures` `{ status, count }`: the next calls of the API end so, without anything being done
  */
 export function createControl({ account, webhooks, failure }: ControlOptions) {

@@ -222,7 +222,7 @@ base.describe('without the extension', () => {
     base('a message that nobody takes stops nothing', async ({ page, product }) => {
       const account = await createAccount(product.url)
       const { said } = watch(page)
-      // What Chromium answers when the page may talk to some extension, and ours is not installed.
+      // The error of Chromium when the page may message some extension, and ours is not installed.
       await page.addInitScript(() => {
         const sendMessage = () => Promise.reject(new Error('Receiving end does not exist.'))
         Object.assign(globalThis, { chrome: { runtime: { sendMessage } } })

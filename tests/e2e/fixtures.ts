@@ -70,7 +70,7 @@ export const test = base.extend<PerTest, Shared>({
       started.push(product)
       return product
     })
-    // What a page asks for when nobody answers any more would be an error on its console.
+    // A request of a page after the server has stopped would be an error on its console.
     await page.close()
     for (const product of started) await product.stop()
   },

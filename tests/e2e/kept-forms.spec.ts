@@ -4,7 +4,7 @@ import { SAMPLES } from '#tests/setup/sample-images.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signIn, useSession } from './session-steps.ts'
 
-// A form that comes to nothing, since the session has ended or nobody answers, is there to be sent again.
+// A form that comes to nothing, since the session has ended or the server is down, can be sent again.
 
 const ADDRESS = 'Rua Augusta 1\nSão Paulo'
 

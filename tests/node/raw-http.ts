@@ -18,7 +18,7 @@ export interface RawAnswer {
   body: Buffer
 }
 
-/** One request on a connection of its own, sent and answered as it is: `fetch` tidies paths and decodes bodies. */
+/** One request on a connection of its own, sent and received as is: `fetch` normalizes paths and decodes bodies. */
 export function sendRaw(
   port: number,
   { method = 'GET', path = '/', ...rest }: RawRequest,
@@ -49,7 +49,7 @@ export function sendRaw(
 
 /**
  * Exactly these bytes on a connection of their own, for what no client would write. Reads nothing before all is sent, as
- * simple clients do, and answers all that came back before the connection was closed.
+ * simple clients do, and returns all that came back before the connection was closed.
  */
 export function sendBytes(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -60,7 +60,7 @@ test('who signs in while the processes that hash are killed is signed in all the
   expect((await signingIn).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('of a crowd behind one address some come again later, and others are answered meanwhile', async () => {
+test('of many sign-ins from one IP address some get a 429, and others are served meanwhile', async () => {
   const address = anAddress()
   const signingIn = crowd(20, () => signIn({ address }))
   await wait(150)

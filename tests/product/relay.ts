@@ -4,7 +4,7 @@ import { findFreePort } from '#server/runtime/free-port.ts'
 
 export interface Relay {
   url: string
-  /** Nobody answers at its address until it goes on. */
+  /** Refuses connections until it is started again. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }

@@ -131,7 +131,7 @@ export async function fuzzOpenApi(url: string, { seed, runs }: { seed: number; r
         calls += 1
         const what = await send(url, call, account.token)
           .then((response) => judge(operation.operationId, response, marker))
-          .catch((error: unknown) => `no answer: ${String(error)}`)
+          .catch((error: unknown) => `no response: ${String(error)}`)
         if (what === undefined) continue
         const body = typeof call.body === 'string' ? call.body.slice(0, 300) : ''
         findings.push({

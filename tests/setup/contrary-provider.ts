@@ -80,20 +80,20 @@ const failure = (status: number, message: string) =>
 
 export interface ContraryOptions {
   send: typeof fetch
-  /** Tells of what has happened before the call that made it happen is answered. */
+  /** Sends events before the response of the call that caused them. */
   announce: () => Promise<void>
 }
 
 /**
  * The provider as it may be too, within what its reference says: longer ids, fields nobody has heard of, none of those
- * that may be missing, whole things in the place of ids, other orders, one row a page, events before answers. Every
+ * that may be missing, whole things in the place of ids, other orders, one row per page, events before responses. Every
  * call comes too soon the first time, and the response to every first change is lost on the way.
  */
 export function createContraryProvider({ send, announce }: ContraryOptions): typeof fetch {
   const seen = new Map<string, number>()
   let isAnnouncing = false
 
-  /** The first time a call is refused, the second time done without a response, the third time answered. */
+  /** The first time a call is refused, the second time done without a response, the third time with one. */
   function countTime({ url, init }: Asked): number {
     const key = new Headers(init?.headers).get('idempotency-key') ?? ''
     const call = `${init?.method ?? 'GET'} ${url} ${key}`

@@ -17,7 +17,7 @@ export type FetchFailure =
   | 'undecodable'
   | 'disallowed'
 
-/** One redirect on the way: the URL asked, the status it answered with, and where it pointed. */
+/** One redirect: the requested URL, its status, and its target. */
 export interface Hop {
   url: string
   status: number
@@ -47,7 +47,7 @@ export interface FetchedPage {
 }
 
 /**
- * What kind of thing answered. Only `html` pages are judged and counted in the score: they answered
+ * The kind of response. Only `html` pages are judged and counted in the score: they responded
  * at their own URL with HTML that a reader gets. `blocked` and `unreadable` could not be checked.
  */
 export type PageKind = 'html' | 'redirect' | 'asset' | 'blocked' | 'unreadable' | 'error'

@@ -48,7 +48,7 @@ test.each([
   ['robots.txt', ['robots-blocks-all', 1]],
   ['a robots.txt that fails', ['robots-unreachable', 1]],
   ['noindex everywhere', ['noindex', 1]],
-  ['most addresses without an answer', ['http-5xx', 0.6]],
+  ['most URLs without a response', ['http-5xx', 0.6]],
 ] as const)('%s caps health at 30', (_, [check, found]) => {
   expect(healthOf([fault(check, found)])).toBe(30)
   expect(gainOf([fault(check, found)], [check])).toMatchObject({ reach: 100, isUnblocked: true })

@@ -91,7 +91,7 @@ export function mount<E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   http.on(endpoint.method, path, async (context) => {
     const reply = await handle(await readCall(context, endpoint))
-    // What another object or service has answered comes with headers that cannot be set.
+    // The response of another object or service has headers that cannot be set.
     if (reply instanceof Response) return new Response(reply.body, reply)
     if (endpoint.status === 204) return context.body(null, 204)
     return context.json(reply as object, endpoint.status)

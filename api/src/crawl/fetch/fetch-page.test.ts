@@ -162,7 +162,7 @@ test.each([
   expect(page).toMatchObject({ status: 0, failure, body: '' })
 })
 
-test('a hidden error of a host that answers without TLS is one of TLS', async () => {
+test('a hidden error of a host that responds without TLS is one of TLS', async () => {
   const page = await fetchPage('https://example.com/', rules, (url) =>
     url.startsWith('https:') ? Promise.reject(refusal('internal error')) : Promise.resolve(redirect('/')),
   )

@@ -32,7 +32,7 @@ const dropped: Answer = () =>
     }),
   )
 
-/** Answers in order, the last one again and again. */
+/** Responses in order, the last one again and again. */
 async function ask(...answers: Answer[]) {
   const asked: string[] = []
   const send: Send = (url) => {
@@ -76,8 +76,8 @@ test.each<[rule: string, answers: Answer[], allowed: string, times: number]>([
   ['a connection that breaks at first', [broken('Error'), file()], 'the rest', 2],
   ['a file that breaks off', [dropped], 'nothing', 3],
   ['a file that breaks off at first', [dropped, file()], 'the rest', 2],
-  ['no answer in time', [broken('TimeoutError')], 'nothing', 3],
-  ['no answer in time at first', [broken('TimeoutError'), file()], 'the rest', 2],
+  ['no response in time', [broken('TimeoutError')], 'nothing', 3],
+  ['no response in time at first', [broken('TimeoutError'), file()], 'the rest', 2],
   ['a name that does not resolve', [broken('Error', 'DNS lookup failed.')], 'nothing', 1],
   ['a certificate that is not valid', [broken('Error', 'TLS certificate expired.')], 'nothing', 1],
   ['one redirect', chain(1), 'the rest', 2],

@@ -12,7 +12,7 @@ const MAX_TEXT = 200
 /** What stands where the proof of a site should be. */
 export interface ProofLook {
   address: string
-  /** 0 when nothing answered. */
+  /** 0 without a response. */
   status: number
   failure: FetchFailure | null
   /** The other host that the URL redirects to. It was not asked: what it says proves nothing about this one. */

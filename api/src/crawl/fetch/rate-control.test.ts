@@ -21,7 +21,7 @@ function afterGood(pace: Pace, batches: number) {
   return Array.from({ length: batches }).reduce<Pace>((now) => learn(now, well(10), 0), pace)
 }
 
-test('it starts slowly, speeds up while the site answers well, and stops at the ceiling', () => {
+test('it starts slowly, speeds up while the site responds well, and stops at the ceiling', () => {
   const start = createPace(8, null, false)
 
   expect(start.rate).toBe(2)

@@ -21,7 +21,7 @@ export interface CrawlCalls {
   snapshot: () => Now<Audit | undefined>
   /** Undefined when this is not possible in the audit's status. */
   control: (verb: Verb) => Now<Audit | undefined>
-  /** Stops the crawl and forgets all of it. Answers how many pages it had fetched; undefined when there was none. */
+  /** Stops the crawl and deletes all of it. Returns how many pages it had fetched; undefined when there was none. */
   erase: () => Now<number | undefined>
   /** Scores a finished crawl by today's formula; undefined where there is none. */
   rescore: () => Now<Audit | undefined>

@@ -168,7 +168,7 @@ test('twelve sitemaps that hang hold up an audit for half a minute at most', asy
     if (job.kind === 'sitemap') {
       asked.push(job.url)
       clock += 10_000
-      // Never answers; the time limit is what ends it.
+      // Never responds; the time limit is what ends it.
       await new Promise((_, reject) =>
         signal?.addEventListener('abort', () => reject(signal.reason as Error)),
       )

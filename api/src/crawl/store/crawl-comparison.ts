@@ -13,7 +13,7 @@ const CHECK_OF: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [chec
 /** They tell that a page could not be looked at, so they ask for no more than a try. */
 const NEEDS_A_TRY = new Set(['blocked-by-waf', 'page-unreadable'])
 
-/** Checks across pages that ask only how another URL answered: that one fails is an answer to them. */
+/** Checks across pages that need only the status of another URL: an error is a status too. */
 const ASKS_FOR_ANSWERS =
   /^(?:link-broken-internal|redirect-3xx-linked|pagination-link-broken|sitemap-[45]xx|sitemap-redirect|(?:canonical|hreflang)-to-(?:4xx|5xx|error|redirect))$/
 

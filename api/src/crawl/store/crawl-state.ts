@@ -13,7 +13,7 @@ export const Pace = z.object({
   nextAt: z.number(),
   /** The best response time seen so far; null before the first response. */
   bestMs: z.number().nullable(),
-  /** Pages that answered well since the rate was last changed. */
+  /** Good responses since the rate was last changed. */
   good: z.number(),
 })
 export type Pace = z.infer<typeof Pace>

@@ -16,7 +16,7 @@ export interface Score {
 }
 
 const PAGE = `kind = 'html' AND internal = 1`
-/** Whatever answered or should have: a page that could not be checked is neither good nor bad. */
+/** Every URL with a response, or that should have one: a page that could not be checked counts neither way. */
 const RESPONSE = `state = 'done' AND internal = 1 AND kind NOT IN ('blocked', 'unreadable')`
 
 /** What was found, as far as it counts in a score, in the order of the checks. */

@@ -28,7 +28,7 @@ function isLoop({ hops, failure, finalUrl }: PageFacts): boolean {
   return new Set(urls).size < urls.length || urls.includes(finalUrl)
 }
 
-/** The last response of those that came; after every other redirect the next URL is asked. */
+/** The last response that came; every other redirect leads to another request. */
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
 }

@@ -19,7 +19,7 @@ const UNREAD: Partial<Record<string, string>> = {
   undecodable: 'The response could not be decompressed: it does not match its Content-Encoding.',
 }
 
-/** Whether the URL itself was answered, and with what. */
+/** The status of the URL itself. */
 export const responseChecks = [
   {
     id: 'http-4xx',

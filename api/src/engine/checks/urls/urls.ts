@@ -114,7 +114,7 @@ export const urlChecks = [
     severity: 'warning',
     scope: 'page',
     title: 'Session ID in URL',
-    why: 'Every visitor and crawler gets different URLs, so each page exists countless times. Whoever copies a URL may share the session.',
+    why: 'Every visitor and crawler gets different URLs, so each page exists countless times. Anyone who copies a URL may share the session.',
     fix: 'Keep the session in a cookie.',
     find: ({ url }) => when(SESSION.test(url), 'The URL contains a session ID.', url),
   },
