@@ -16,10 +16,10 @@ const WEIGHTS: Record<Severity, number> = { error: 8, warning: 2, notice: 0.2 }
 const MOST_A_CATEGORY = 20
 /** What a site that search engines can't show at all reaches at most. */
 const MOST_WHEN_BLOCKED = 30
-/** Judged for itself: it says how people can use the site, not how it is found. */
+/** Scored on its own: it says how people can use the site, not how it is found. */
 export const OWN_SCORE: Category = 'accessibility'
 
-/** They say that a page could not be checked, which is no fault of it. */
+/** They say that a page could not be checked, which is not an issue of the page. */
 const COULD_NOT_CHECK: ReadonlySet<string> = new Set(['blocked-by-waf', 'page-unreadable'])
 const BLOCKS_THE_SITE: ReadonlySet<string> = new Set(['robots-blocks-all', 'robots-unreachable'])
 /** Three findings of the same directive: with it they go together. */
@@ -36,7 +36,7 @@ function sumPenalties(faults: readonly Fault[], category: Category): number {
   return faults.reduce((sum, fault) => (fault.category === category ? sum + penaltyOf(fault) : sum), 0)
 }
 
-/** Whether search engines get nothing of the site: robots.txt, noindex everywhere, or most URLs without a response. */
+/** Whether the site is blocked from search: by robots.txt, by noindex everywhere, or most URLs without a response. */
 function isSiteBlocked(faults: readonly Fault[]): boolean {
   const silent = faults.reduce((sum, { check, share }) => (NO_RESPONSE.test(check) ? sum + share : sum), 0)
   return (
@@ -73,7 +73,7 @@ interface Gain {
   cost: number
   /** The score, as it is shown, once they find nothing. */
   reach: number
-  /** Whether search engines get the site back by it. */
+  /** Whether that makes the site indexable again. */
   isUnblocked: boolean
 }
 

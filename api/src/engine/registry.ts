@@ -31,7 +31,7 @@ import { titleChecks } from './checks/titles/title.ts'
 import { trustChecks } from './checks/trust/trust.ts'
 import { urlChecks } from './checks/urls/urls.ts'
 
-/** Every check of an audit. Adding one means adding one value to a list here and its pages to the fixture site. */
+/** Every check of an audit. To add one, add a value to a list here and its pages to the fixture site. */
 const registry = [
   ...responseChecks,
   ...redirectChecks,

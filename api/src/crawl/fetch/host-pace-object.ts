@@ -23,7 +23,7 @@ const IDLE_MS = 3_600_000
 const Kept = z.object({ schedule: HostSchedule, usedAt: z.number() })
 type Kept = z.infer<typeof Kept>
 
-/** One host, as everybody asks it who audits it: so many requests a second, and so many at once, over all crawls. */
+/** One host: limits requests per second and connections at once, over all crawls and page audits. */
 export class HostPace extends DurableObject {
   take(limits: HostLimits, request: SlotRequest): Slots {
     const { schedule, slots } = takeSlots(this.find(limits), request, Date.now())
@@ -37,7 +37,7 @@ export class HostPace extends DurableObject {
     return pauseMs
   }
 
-  /** What robots.txt asks for now, in seconds between two requests; null when it asks for nothing. */
+  /** Crawl-delay of robots.txt now, in seconds between two requests; null for none. */
   obey({ maxRate, isPrivate }: HostLimits, crawlDelay: number | null): void {
     const schedule = this.find({ maxRate, isPrivate })
     const { ceiling, rate } = createPace(maxRate, crawlDelay, isPrivate)

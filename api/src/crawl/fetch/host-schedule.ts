@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { Pace } from '#api/crawl/store/crawl-state.ts'
 import { type ResponseSample, batchSizeOf, learn, reserve, spacingOf, waitOf } from './rate-control.ts'
 
-/** Connections to one host at the same time, over everybody who asks it. */
+/** Connections to one host at the same time, over all crawls. */
 const MAX_OPEN = 24
 /** Slots that were never released, since their holder has ended. */
 const LEASE_MS = 120_000
 const ASK_AGAIN_MS = 500
 
-/** Everything that is asked of one host, by whomever. Plain data, so that a restart goes on as politely as before. */
+/** The request rate of one host, over all crawls. Plain data, so that a restart keeps to it. */
 export const HostSchedule = z.object({
   pace: Pace,
   leases: z.array(z.object({ id: z.number(), count: z.number(), until: z.number() })),
@@ -20,16 +20,16 @@ export type HostSchedule = z.infer<typeof HostSchedule>
 
 export interface SlotRequest {
   count: number
-  /** Take slots that begin within this time, and none that begin later. */
+  /** Takes slots that begin within this time, and none that begin later. */
   patienceMs: number
   /** All of them or none, where otherwise about a second's worth is given. */
   isWhole: boolean
 }
 
-/** Times at which a host may be asked. */
+/** Times at which a host may be requested. */
 export interface Slots {
   id: number
-  /** None: ask again in `inMs`. */
+  /** None: try again in `inMs`. */
   count: number
   /** Milliseconds until the first. */
   inMs: number

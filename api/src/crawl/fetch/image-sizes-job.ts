@@ -19,7 +19,7 @@ const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)/i
 
 export interface MeasuredImage {
   size: ImageSize
-  /** What the host's pace learns from it; null where the host was not asked. */
+  /** What the host's pace learns from it; null without a request. */
   answer: ResponseSample | null
 }
 

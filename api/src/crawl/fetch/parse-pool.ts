@@ -1,14 +1,14 @@
 import { ParseStepLost } from './parse-step-lost.ts'
 
-/** A page that is read for so long keeps its process from everything else. */
+/** A page that is parsed for this long blocks its process. */
 const STUCK_MS = 1_500
-/** What has been read for so long and takes its process with it did not merely happen to be read. */
+/** A page that was parsed for this long when its process died is the likely cause. */
 const HUNG_MS = 3_000
-/** A process that has been lost takes a while to start, and may be about to be lost again. */
+/** A process that was lost takes a while to start, and may crash again. */
 const MISTRUST_MS = 3_000
-/** The last process is left to sites that break processes for so long after one was sent there. */
+/** The last process is reserved for sites that break processes for this long after one was sent there. */
 const QUARANTINE_MS = 30_000
-/** What nobody said the end of: its job was canceled. */
+/** A read without an end message: its job was canceled. */
 const FORGOTTEN_MS = 60_000
 
 interface Reading {
@@ -62,7 +62,7 @@ export class ParseProcess {
     return Date.now() - this.#lostAt > MISTRUST_MS && !this.life.isStuck()
   }
 
-  /** Told by each job that was in this life; the first one ends it. */
+  /** Called by each job of this life; the first call ends it. */
   lose(life: ProcessLife): void {
     if (life !== this.life) return
     this.life = new ProcessLife()

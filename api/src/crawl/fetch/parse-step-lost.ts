@@ -1,5 +1,5 @@
 /**
- * Who broke a parse step, as far as what it said last tells:
+ * Who broke a parse step, by its last messages:
  *   hung      the job, on the page that it was reading for seconds while nobody else's was being read
  *   suspect   the job may have: it was reading a page
  *   innocent  another job was reading a page, or this one had not begun

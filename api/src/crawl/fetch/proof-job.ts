@@ -9,15 +9,15 @@ import { type ParseJobOf } from './parse-job.ts'
 export const VERIFICATION_NAME = 'bellwether-site-verification'
 const MAX_TEXT = 200
 
-/** What stands where the proof of a site should be. */
+/** What was found where the verification of a site should be. */
 export interface ProofLook {
   address: string
   /** 0 without a response. */
   status: number
   failure: FetchFailure | null
-  /** The other host that the URL redirects to. It was not asked: what it says proves nothing about this one. */
+  /** The other host that the URL redirects to. It was not requested: it proves nothing about this host. */
   otherHost: string | null
-  /** What the tags or the file say, in whole only where that is short. */
+  /** The text of the tags or of the file, complete only where it is short. */
   values: string[]
 }
 

@@ -2,7 +2,7 @@ import { type Pace } from '#api/crawl/store/crawl-state.ts'
 
 export interface ResponseSample {
   ttfbMs: number
-  /** The site asked to slow down or could not keep up. */
+  /** The site returned 429 or 503, or timed out. */
   refused: boolean
   retryAfter: number | null
 }

@@ -12,11 +12,11 @@ export type Verb = 'pause' | 'resume' | 'cancel'
 type Now<Value> = Value | Promise<Value>
 
 /**
- * What the service may ask a crawl's object. Refusals are values, since an error loses its class on the way. The object
+ * The calls from the service to a crawl's object. Refusals are values, since an error loses its class on the way. The object
  * trusts its caller: only the service reaches it, after the audit's row has been found for the caller's organization.
  */
 export interface CrawlCalls {
-  /** Starts the crawl, or goes on with one that has lost its alarm; harmless for one that has ended. */
+  /** Starts the crawl, or resumes one that has lost its alarm; does nothing for one that has ended. */
   wake: (plan: CrawlPlan) => Now<Audit>
   snapshot: () => Now<Audit | undefined>
   /** Undefined when this is not possible in the audit's status. */

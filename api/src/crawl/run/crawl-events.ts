@@ -11,14 +11,14 @@ function toEvent(audit: Audit): string {
   return `event: ${ENDS.has(audit.status) ? audit.status : 'progress'}\ndata: ${JSON.stringify(audit)}\n\n`
 }
 
-/** Server-sent events about one audit, at most two a second, until it has ended or nobody listens any more. */
+/** Server-sent events about one audit, at most two a second, until it has ended or the client disconnects. */
 export function streamEvents(read: () => Audit): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let isHeard = true
   let sent = ''
   let sentAt = 0
 
-  /** Waits until there is something to tell; undefined once nobody listens. */
+  /** Waits for the next event; undefined once the client has disconnected. */
   async function next(): Promise<{ text: string; isLast: boolean } | undefined> {
     while (isHeard) {
       const audit = read()
@@ -27,7 +27,7 @@ export function streamEvents(read: () => Audit): ReadableStream<Uint8Array> {
         sent = text
         return { text, isLast: ENDS.has(audit.status) }
       }
-      if (Date.now() - sentAt >= HEARTBEAT_MS) return { text: ': still here\n\n', isLast: false }
+      if (Date.now() - sentAt >= HEARTBEAT_MS) return { text: ': keep-alive\n\n', isLast: false }
       await sleep(POLL_MS)
     }
     return undefined

@@ -31,7 +31,7 @@ function createOwnGate(crawl: Crawl): HostGate {
   }
 }
 
-/** Where the crawl asks for leave to ask its host. */
+/** The gate of the crawl's host: shared with other crawls, or its own without a ceiling. */
 export function gateOf(crawl: Crawl): HostGate {
   const isUnlimited = crawl.maxRate === 0 && isOnPrivateHost(crawl)
   return isUnlimited ? createOwnGate(crawl) : crawl.openGate(new URL(crawl.state.plan.url).hostname)

@@ -35,11 +35,11 @@ import { rescore } from './crawl-finish.ts'
 
 /** An alarm runs this long at most and sets the next; in production one may take fifteen minutes. */
 const SLICE_MS = 60_000
-/** A slice that dies leaves this alarm behind, due by then: the object goes on as soon as it is back. */
+/** A slice that is killed leaves this alarm behind: the object resumes as soon as it is back. */
 const WATCHDOG_MS = 5_000
 const REPORT_MS = 3_000
 const RETRY_MS = 5_000
-/** Faults of our own, each after a wait, until an audit is given up. */
+/** Internal errors, each retried after a wait, until an audit fails. */
 const MAX_FAULTS = 30
 const OUR_FAULT = 'Something went wrong on our side. Please start the audit again.'
 
@@ -51,7 +51,7 @@ const NEXT: Record<Verb, { from: string[]; to: 'paused' | 'running' | 'cancelled
 
 /**
  * One crawl of one site: its frontier, what was found, and the alarm that keeps it going. It parses nothing, and all it
- * knows is in its database, so that it can be killed at any moment and goes on by itself.
+ * knows is in its database, so that it can be killed at any moment and resumes by itself.
  */
 export abstract class CrawlObject extends DurableObject<Env> implements CrawlCalls {
   readonly #tools: CrawlTools

@@ -18,7 +18,7 @@ const toReason = (failure: FetchFailure | undefined, status: number) => {
   return failure ? 'the connection broke' : `it returned status ${status}`
 }
 
-/** Why a host may not be asked for anything, where its robots.txt could not be had. */
+/** Why a host is not crawled, where its robots.txt is unavailable. */
 function ofRobots(name: string, { robots }: HostFacts): Outcome | undefined {
   if (readableRobots(robots) !== null) return undefined
   const { failure, status } = robots
@@ -60,7 +60,7 @@ const NO_PAGE: Outcome = {
   target: null,
 }
 
-/** Why an audit has no page that could be judged; undefined where it has one, or ended before it could know. */
+/** Why an audit has no page to check; undefined where it has one, or ended before it could know. */
 export function findOutcome({ sql, state }: Crawl): Outcome | undefined {
   const { plan, shortfall } = state
   if (countJudged(sql) > 0) return undefined

@@ -60,7 +60,7 @@ test('a page that may have broken its step comes again alone', async () => {
   expect(pageOf(database, '/p30')).toMatchObject({ kind: 'unreadable' })
 }, 30_000)
 
-test('what others break is nobody else’s fault, however often', async () => {
+test('a crawl is not blamed for what others break, however often', async () => {
   const expected = await runUndisturbed(1_000)
   const database = new DatabaseSync(':memory:')
   let lost = 0

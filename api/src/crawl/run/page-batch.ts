@@ -141,7 +141,7 @@ export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promi
     }
     return undefined
   } catch (error) {
-    if (stopped.aborted) return undefined // What is out is nobody's any more.
+    if (stopped.aborted) return undefined // Nobody waits for what is still leased.
     if (!isOfTheStep(error)) throw error
     return lose(crawl, out, error)
   } finally {

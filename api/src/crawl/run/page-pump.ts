@@ -10,11 +10,11 @@ import { LEASE_MS, type Out, runBatch } from './page-batch.ts'
 /** Of one organization, over all its crawls. */
 const BATCHES_IN_FLIGHT = 5
 const LARGEST_BATCH = 10
-/** A batch should hold about this much, so that its response stays small and comes soon. */
+/** About the size of a batch, so that its response stays small and arrives soon. */
 const BATCH_BYTES = 1_500_000
-/** How long the loop sleeps at most, so that a pause or a cancellation shows soon. */
+/** Longest sleep of the loop, so that a pause or a cancellation takes effect soon. */
 const SLEEP_MS = 500
-/** Batches that were lost in a row through no fault of theirs: then something is wrong with where they run. */
+/** Batches lost in a row without a cause in them: then the parse processes are unhealthy. */
 const MAX_LOST_IN_A_ROW = 20
 
 /** What the loop found when it stopped: `done` with all pages, or when to look again, in milliseconds since 1970. */
@@ -33,7 +33,7 @@ interface Work {
   /** Before then the host has no slots for us. */
   askAt: number
   lostInARow: number
-  /** What went wrong on our side, in the order of events. */
+  /** Internal errors, in the order of events. */
   faults: unknown[]
 }
 
@@ -47,7 +47,7 @@ function countPump({ state }: Crawl, change: 1 | -1): void {
   else pumpsOf.delete(organizationId)
 }
 
-/** An organization with many audits gets no more of the parse steps than one with a single audit; nor does a site that breaks them. */
+/** Parse steps are shared by organization, whatever the number of its audits; a site that hangs them gets one at a time. */
 function mostBatches({ state }: Crawl): number {
   if (state.hangs > 0) return 1
   return Math.max(1, Math.floor(BATCHES_IN_FLIGHT / (pumpsOf.get(state.plan.organizationId) ?? 1)))

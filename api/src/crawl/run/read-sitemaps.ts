@@ -10,9 +10,9 @@ import { runJob, waitForSlots } from './host-requests.ts'
 const MAX_SITEMAPS = 50
 const MAX_SITEMAP_URLS = 200_000
 const AT_ONCE = 4
-/** For all of them: what has not come by then is done without, and the crawl begins. */
+/** For all of them: what has not arrived by then is skipped, and the crawl begins. */
 export const SITEMAPS_MS = 30_000
-/** A sitemap that had so long and did not come is at fault itself. */
+/** A sitemap that did not arrive within this time counts as failed. */
 const FAIR_MS = 15_000
 /** Where sitemaps are that nobody names, the likelier place first. */
 const USUAL_PATHS = ['/sitemap.xml', '/sitemap_index.xml']

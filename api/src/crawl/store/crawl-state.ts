@@ -60,7 +60,7 @@ const CrawlState = z.object({
   pace: Pace.nullable(),
   /** Pages that a parse step hung on. */
   hangs: z.number(),
-  /** How long the site has asked to wait in all by refusing requests. */
+  /** Total pause that the site's refusals have asked for. */
   refusedMs: z.number(),
   shortfall: Shortfall.nullable(),
   /** What it lacks; known once it has ended. */
@@ -69,7 +69,7 @@ const CrawlState = z.object({
   outcome: Outcome.nullable(),
   /** No more room below the page limit: whatever else is discovered is skipped. */
   isFull: z.boolean(),
-  /** Errors of our own that interrupted it. */
+  /** Internal errors that interrupted it. */
   faults: z.number(),
   score: z.number().nullable(),
   /** The share of pages without an error, in percent. */

@@ -4,7 +4,7 @@ import { isShell } from '#api/engine/page-kinds.ts'
 
 const MANY_LINKS = 10
 
-/** What can be seen in the HTML alone of whether everybody can use the page. */
+/** Accessibility, as far as HTML alone shows it. */
 export const markupChecks = [
   {
     id: 'a11y-form-label',

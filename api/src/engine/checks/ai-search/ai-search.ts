@@ -24,7 +24,7 @@ function blocked(host: HostFacts, bots: readonly string[]): string[] {
   return isShutOut(host, 'Googlebot') ? [] : bots.filter((bot) => isShutOut(host, bot))
 }
 
-/** Whether programs that answer questions can find and read the site. */
+/** Whether AI search and assistants can find and read the site. */
 export const aiSearchChecks = [
   {
     id: 'ai-search-bot-blocked',

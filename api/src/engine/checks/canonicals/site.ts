@@ -8,7 +8,7 @@ function toTarget(condition: string, detail: string): string {
     WHERE page.kind = 'html' AND page.canonical <> page.url AND (${condition})`
 }
 
-/** What stands at the other end of canonical tags. */
+/** The targets of canonical tags. */
 export const canonicalSiteChecks = [
   {
     id: 'canonical-to-4xx',

@@ -4,7 +4,7 @@ import { type Check } from '#api/engine/check.ts'
 const PATH = (column: string) =>
   `CASE instr(${column}, '?') WHEN 0 THEN ${column} ELSE substr(${column}, 1, instr(${column}, '?') - 1) END`
 
-/** Pages that say the same as others. */
+/** Duplicate content. */
 export const duplicateChecks = [
   {
     id: 'duplicate-exact',

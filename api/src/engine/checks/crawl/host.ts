@@ -4,7 +4,7 @@ import { hostOf, isSameSite } from '#api/engine/urls.ts'
 
 const isGood = (status: number) => status >= 200 && status < 300
 
-/** What a host does with URLs that should lead elsewhere. */
+/** Status codes and redirects of a host's probes. */
 export const hostResponseChecks = [
   {
     id: 'soft-404',

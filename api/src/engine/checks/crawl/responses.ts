@@ -12,7 +12,7 @@ function failed(...failures: FetchFailure[]): PageCheck['find'] {
     )
 }
 
-/** What is said of a page that did not come, or came and could not be read. */
+/** Details for a page that did not arrive, or that could not be read. */
 const UNREAD: Partial<Record<string, string>> = {
   unreadable: 'Reading the page took too long.',
   connection: 'The connection was refused or dropped, on each of several tries.',

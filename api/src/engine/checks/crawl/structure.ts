@@ -1,6 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 
-/** URLs that show the same page, and pages that lie too deep. */
+/** Duplicate URLs and crawl depth. */
 export const structureChecks = [
   {
     id: 'trailing-slash-duplicate',

@@ -24,7 +24,7 @@ function isFileName(alt: string): boolean {
 
 const isEmpty = (image: ImageFacts) => image.alt !== null && image.alt.trim() === ''
 
-/** Images and videos: whether everybody gets them, and quickly. */
+/** Images and videos: accessibility and loading. */
 export const imageChecks = [
   {
     id: 'img-alt-missing',

@@ -17,7 +17,7 @@ export function isShutOut({ robots, origin }: HostFacts, agent: string): boolean
   return isReadable(robots) && ANY_PAGES.every((path) => !rulesOf(robots).isAllowed(origin + path, agent))
 }
 
-/** robots.txt tells crawlers where they may go. */
+/** robots.txt and its rules. */
 export const robotsChecks = [
   {
     id: 'robots-missing',

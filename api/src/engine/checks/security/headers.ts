@@ -49,7 +49,7 @@ function missingAttributes({ name, secure, httpOnly, sameSite }: CookieFacts, ur
 
 const isMissing = (status: number) => status >= 400 && status < 500
 
-/** Headers with which a site protects its visitors. */
+/** Security headers and cookies. */
 export const headerChecks = [
   {
     id: 'csp-missing',

@@ -26,7 +26,7 @@ function listOpen(facts: PageFacts, urls: readonly string[]): string[] {
   return facts.finalUrl.startsWith('https:') && !upgrades(facts) ? urls.filter(isOpen) : []
 }
 
-/** Whether what is sent stays private on its way. */
+/** HTTPS and mixed content. */
 export const transportChecks = [
   {
     id: 'https-missing',

@@ -53,7 +53,7 @@ function countAll({ structuredData: { blocks, microdataTypes, rdfaTypes } }: Pag
   return blocks + microdataTypes.length + rdfaTypes.length
 }
 
-/** Structured data says in a form for machines what a page is about, so that search results can show more of it. */
+/** Structured data (schema.org), the source of rich results. */
 export const structuredDataChecks = [
   {
     id: 'sd-missing',

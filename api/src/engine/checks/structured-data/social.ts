@@ -4,7 +4,7 @@ import { normalizeUrl } from '#api/engine/urls.ts'
 
 const OPEN_GRAPH = ['title', 'type', 'url', 'image'] as const
 
-/** What a link looks like when somebody shares it. */
+/** Open Graph and X (Twitter) cards. */
 export const socialChecks = [
   {
     id: 'og-missing',

@@ -27,7 +27,7 @@ function countParameters(url: string): number {
   return [...new URL(url).searchParams.keys()].length
 }
 
-/** How the URL itself is written. */
+/** The form of the URL itself. */
 export const urlChecks = [
   {
     id: 'url-underscore',
