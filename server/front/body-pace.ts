@@ -12,7 +12,7 @@ const UNPACED_BYTES = 256 * 1024
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Makes ways for bodies, which share a rate beyond what each may send at once. Addresses take turns, however many bodies
+ * Paces request bodies, which share a rate beyond what each may send at once. IP addresses take turns, however many bodies
  * each of them sends.
  */
 export function createPace(unpacedBytes: number): (address: string) => Transform {

@@ -52,7 +52,7 @@ function toProblem(status: PlainStatus, title: string, detail: string, requestId
   return JSON.stringify(problem)
 }
 
-/** What the front says by itself, without the app: problem details below `/api`, a small page elsewhere. */
+/** Responses of the front itself, without the app: problem details below `/api`, a small page elsewhere. */
 export function plainResponse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -41,7 +41,7 @@ export interface Exchange {
 
 const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
 const NOTHING: ReadonlySet<string> = new Set()
-// workerd closes a connection that was idle for five seconds; ours must go first, or a request meets the close.
+// workerd closes a connection after five idle seconds; ours must close first, or a request meets the close.
 const IDLE_MS = 4000
 /**
  * A request that cannot be read, is too large, or comes too often, is refused with a delay: a client that retries on each response

@@ -4,7 +4,7 @@ import { findUsage } from './process-usage.ts'
 export interface WatchdogLimits {
   /** How often the process is asked whether it lives. */
   everyMs: number
-  /** Processor time without a response: it is in a loop. Time in which it was not let on the processor does not count. */
+  /** CPU time without a response: it is in a loop. Time in which it was not scheduled does not count. */
   cpuMs: number
   /** Without a response for this long it is stuck, whatever it uses. */
   silenceMs: number
@@ -28,7 +28,7 @@ export interface Watched {
 
 const isAlive = (port: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    // Whatever it says, it has come round to saying it.
+    // Any response shows that its event loop runs.
     get({ host: '127.0.0.1', port, path: '/alive', agent: false, signal }, (response) => {
       response.resume()
       resolve()

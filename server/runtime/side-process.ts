@@ -15,7 +15,7 @@ export interface SideProcessOptions {
   /** The configuration of workerd, with one socket named `http`. */
   config: string
   environment: Record<string, string>
-  /** `last` takes what all others leave of the machine; `low` goes on under load too, with less than those who serve. */
+  /** `last` gets only idle CPU time; `low` also runs under load, with less than what serves requests. */
   priority: 'last' | 'low'
   /** Looks after each process from its start on, and ends it when it has to. Returns what stops that. */
   watch?: (watched: { pid: number; port: number }, end: (why: string) => void) => () => void

@@ -7,7 +7,7 @@ interface Inner {
   database: string
 }
 
-/** What Cloudflare's D1 client takes for its way to the database: straight to the object, in one call. */
+/** The fetcher that Cloudflare's D1 client uses: it calls the object directly. */
 export default function createFetcher({ objects, database }: Inner) {
   const id = objects.idFromName(database)
   return {

@@ -17,11 +17,11 @@ const isComment = (line: string, index: number) =>
 const isStatement = ({ sql }: Query) =>
   sql.split('\n').some((line, index) => line.trim() !== '' && !isComment(line, index))
 
-/** Whether a query is a single statement that only looks: it changes nothing, and is of one piece by itself. */
+/** Whether a query is a single SELECT: it changes nothing, and is atomic by itself. */
 const isRead = ({ sql }: Query) => /^select\b[^;]*$/i.test(sql)
 
 /**
- * A D1 database on one machine (docs/decisions/007): runs what Cloudflare's D1 client asks for, in its words, on the
+ * A D1 database on one machine (docs/decisions/007): speaks the protocol of Cloudflare's D1 client, on the
  * SQLite of a Durable Object. The runtime holds the response back until what was written before it is stored.
  */
 export class D1DatabaseObject extends DurableObject {
