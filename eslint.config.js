@@ -66,7 +66,7 @@ export default defineConfig(
     plugins: { regexp },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      // A pattern takes time in proportion to what it looks at, whoever wrote that.
+      // A pattern takes time in proportion to its input, whatever that holds.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: true }],
       'regexp/no-misleading-capturing-group': 'error',

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGUMENTS, getBrowser } from './tests/setup/browser.ts'
+import { BROWSER_ARGUMENTS, getBrowser } from './tests/product/browser.ts'
 
-/** It changes a source, and a product that is started meanwhile would be built anew: it comes when all others are over. */
+/** It changes a source, and a product that is started meanwhile would be built again: it runs after all others. */
 const DEVELOPMENT = '**/development.spec.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/setup/built-product.ts',
+  globalSetup: './tests/product/built-product.ts',
   outputDir: 'test-results/e2e',
   timeout: 90_000,
   expect: { timeout: 15_000 },

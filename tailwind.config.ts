@@ -12,7 +12,7 @@ function customProperties(name: string, pairs: Record<string, ColorPair>) {
   ])
 }
 
-/** The utilities read the properties, so a theme or an organisation's colour needs no second set of classes. */
+/** The utilities read the properties, so a theme or an organization's color needs no second set of classes. */
 function utilities(name: string, pairs: Record<string, ColorPair>) {
   const entries = Object.keys(pairs).map((key) => [key === 'base' ? 'DEFAULT' : key, `var(--${name}-${key})`])
   return [name, Object.fromEntries(entries) as Record<string, string>] as const

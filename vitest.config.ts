@@ -17,22 +17,14 @@ const expectations = { poll: { timeout: 20_000 } }
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const processTests = '**/*.process.test.ts'
-/** They wait more than they work, and none measures how quickly something is done: they run beside the others. */
-const waitingTests = [
-  'server/demo.process.test.ts',
-  'server/runtime/{d1-plugin,doors,product}.process.test.ts',
-  'tests/process/{independent-checks,large-bodies,power-cut,refresh}.process.test.ts',
-]
+/** They wait more than they work, and none measures how fast anything is: they run beside the others. */
+const waitingTests = '**/*.waiting.process.test.ts'
 const workerTests = 'api/src/**/*.routes.test.ts'
 /**
- * They count what a thread or the whole database does, so that no other file may have been there before. A night's
- * comparison with the payment provider is of that kind: it looks at so many customers at a time, whoever's they are.
+ * They count what a thread or the whole database does, so no other file may have been there before. A night's
+ * comparison with the payment provider is one of them: it reads a number of customers at a time, of any organization.
  */
-const aloneTests = [
-  'api/src/compute/compute-limits.routes.test.ts',
-  'api/src/features/billing/*/{billed-to,contrary-provider,duplicates,payment-events,found-again,restricted-key,unpaid}.routes.test.ts',
-  'api/src/mail/mail.routes.test.ts',
-]
+const aloneTests = 'api/src/**/*.alone.routes.test.ts'
 
 /** Of one file after the other; within a file, two tests at a time where it says so. */
 const ofProcess = {
@@ -64,7 +56,7 @@ interface Kind {
   name: string
   include: string[]
   exclude?: string[]
-  /** Loading everything anew for each file takes longer than most files: only where files must not meet. */
+  /** Loading everything again for each file takes longer than most files: only where files must not meet. */
   isolate: boolean
 }
 
@@ -104,7 +96,7 @@ function workersProject(
  */
 const documentTests = '{app,extension}/**/*.test.{ts,tsx}'
 
-function unitProject({ name, include, exclude = [], isolate }: Kind): TestProjectInlineConfiguration {
+function nodeProject({ name, include, exclude = [], isolate }: Kind): TestProjectInlineConfiguration {
   return {
     plugins: [checkCount()],
     test: {
@@ -115,7 +107,7 @@ function unitProject({ name, include, exclude = [], isolate }: Kind): TestProjec
       maxWorkers,
       testTimeout: 30_000,
       expect: expectations,
-      setupFiles: ['tests/setup/unit.ts'],
+      setupFiles: ['tests/node/setup.ts'],
     },
   }
 }
@@ -127,28 +119,28 @@ export default defineConfig(async () => {
       // What a test prints is of use where it fails.
       silent: 'passed-only' as const,
       projects: [
-        unitProject({
-          name: 'unit',
-          include: ['{api,contract,server,standins,vite}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+        nodeProject({
+          name: 'node',
+          include: ['{api,contract,server,standins,vite}/**/*.test.{ts,tsx}', 'tests/node/**/*.test.ts'],
           exclude: [processTests, workerTests],
           isolate: false,
         }),
-        unitProject({ name: 'unit-alone', include: [documentTests], isolate: true }),
+        nodeProject({ name: 'node-alone', include: [documentTests], isolate: true }),
         workersProject(migrations, {
           name: 'workers',
           include: [workerTests, 'tests/contract/**/*.test.ts'],
-          exclude: aloneTests,
+          exclude: [aloneTests],
           isolate: false,
         }),
-        workersProject(migrations, { name: 'workers-alone', include: aloneTests, isolate: true }),
+        workersProject(migrations, { name: 'workers-alone', include: [aloneTests], isolate: true }),
         {
-          test: { name: 'process-waiting', include: waitingTests, ...ofProcess },
+          test: { name: 'process-waiting', include: [waitingTests], ...ofProcess },
         },
         {
           test: {
             name: 'process',
             include: [processTests],
-            exclude: waitingTests,
+            exclude: [waitingTests],
             ...ofProcess,
           },
         },

@@ -28,7 +28,7 @@ export function toAddress(typed: string): string | undefined {
   return isSafe && hostname !== '' ? origin : undefined
 }
 
-/** The match pattern of an address. Patterns know no ports: whoever uses one looks at the whole origin besides. */
+/** The match pattern of a URL. Patterns have no ports, so callers also compare the whole origin. */
 export function toPattern(address: string): string {
   const { protocol, hostname } = new URL(address)
   return `${protocol}//${hostname}/*`

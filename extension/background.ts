@@ -6,7 +6,7 @@ import { Session, SignedOutError } from './session.ts'
 import { browserStore } from './session-store.ts'
 
 const ALARM = 'keep-fresh'
-const UNREACHABLE = 'Bellwether did not answer. Try again in a moment.'
+const UNREACHABLE = 'Bellwether did not respond. Try again in a moment.'
 
 const session = new Session({
   store: browserStore,
@@ -17,12 +17,12 @@ const session = new Session({
 
 chrome.runtime.onMessageExternal.addListener((message: unknown, { origin }, respond) => {
   void listen(message, origin).then(respond)
-  return true // The answer comes later.
+  return true // The response comes later.
 })
 
 const OWN_PAGES = new URL(chrome.runtime.getURL('')).origin
 
-// Our own pages ask; the bridge in a page of the app only hands on, and is believed no more than that page is.
+// Our own pages send these; the bridge in a page of the app only forwards, and is trusted no more than that page.
 chrome.runtime.onMessage.addListener((request: PopupRequest | Relayed, { id, origin }, respond) => {
   if (id !== chrome.runtime.id) return false
   if (request.ask === 'relay') void listen(request.message, origin).then(respond)
@@ -92,7 +92,8 @@ async function auditPage(url: string): Promise<Answer<PageAudit>> {
 /** Ends every session of the person, and tells the app's pages, which look for this cookie each second. */
 async function signOutEverywhere(): Promise<void> {
   const response = await session.call('DELETE', '/users/me/sessions')
-  if (!response.ok && response.status !== 401) throw new Error(`Refused with ${response.status}.`)
+  if (!response.ok && response.status !== 401)
+    throw new Error(`The request was refused with status ${response.status}.`)
   await chrome.cookies.set({ url: await readAddress(), name: 'forceSignOut', value: 'true', path: '/' })
   await session.end()
 }

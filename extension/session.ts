@@ -5,7 +5,7 @@ import { type KeptSession, type SessionStore } from './session-store.ts'
 /** A token with no more than this left is exchanged before it is used. */
 export const REFRESH_AHEAD_MS = 60_000
 
-/** The session is over: whoever it was has to sign in again. */
+/** The session is over, and the user has to sign in again. */
 export class SignedOutError extends Error {
   override name = 'SignedOutError'
 }
@@ -65,7 +65,7 @@ export class Session {
   }
 
   /**
-   * Calls the API as whoever is signed in; a 401 refreshes once and tries once more.
+   * Calls the API as the signed-in user; a 401 refreshes once and tries once more.
    * @throws SignedOutError when nobody is signed in, or nobody any more
    */
   async call(method: 'GET' | 'DELETE', path: string): Promise<Response> {
@@ -116,7 +116,7 @@ export class Session {
       await this.end()
       throw new SignedOutError()
     }
-    if (!answer.ok) throw new Error(`The exchange was answered with ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The token refresh returned status ${answer.status}.`)
     const { token, refreshToken } = (await answer.json()) as TokenPair
     await this.begin({ ...session, token, refreshToken })
     return token

@@ -92,7 +92,7 @@ async function develop() {
     async () => {
       await fetch(`http://127.0.0.1:${apiPort}/cdn-cgi/local/scheduled`)
     },
-    (error) => console.error('The jobs of this minute did not run:', error),
+    (error) => console.error('The scheduled jobs failed:', error),
   )
   // One without the other is no development server.
   const endWithChild = () => process.kill(process.pid, 'SIGTERM')

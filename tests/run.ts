@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, rmSync } from 'node:fs'
-import { getBrowser } from './setup/browser.ts'
-import { getDocumentationFolder } from './setup/debian-documentation.ts'
+import { getBrowser } from './product/browser.ts'
+import { getDocumentationFolder } from './product/debian-documentation.ts'
 import { hasBrowserTests, runBrowser } from './suites/browser-suite.ts'
 import { chooseFiles, toGrep } from './suites/choice.ts'
 import { runCommand } from './suites/command.ts'
@@ -12,7 +12,7 @@ import { runVitest } from './suites/vitest-suite.ts'
 // Runs every suite, or what has one of the words given in its path or its title, and ends with what it took and found.
 
 /** They share two cores well: each keeps one busy, and none measures how long anything takes on a quiet machine. */
-const SIDE_BY_SIDE = ['unit', 'unit-alone', 'workers', 'workers-alone']
+const SIDE_BY_SIDE = ['node', 'node-alone', 'workers', 'workers-alone']
 
 async function build(): Promise<SuiteResult> {
   const { succeeded, seconds, printed } = await runCommand(['npm', 'run', 'build'], { isShown: false })
@@ -34,7 +34,7 @@ async function runAll(): Promise<SuiteResult[]> {
   getDocumentationFolder()
   const [[built, ...waiting], beside] = await Promise.all([
     buildAndWait(),
-    runVitest('unit and workers', SIDE_BY_SIDE),
+    runVitest('node and workers', SIDE_BY_SIDE),
   ])
   const results = [built, ...waiting, beside]
   if (built.failed > 0) return results
@@ -56,7 +56,7 @@ async function runChosen(words: string[]): Promise<SuiteResult[]> {
   const isOfProcess = (file: string) => file.endsWith('.process.test.ts')
   const [ofProcess, beside] = [files.filter(isOfProcess), files.filter((file) => !isOfProcess(file))]
   const results =
-    beside.length > 0 ? [await runVitest('unit and workers', SIDE_BY_SIDE, { files: beside })] : []
+    beside.length > 0 ? [await runVitest('node and workers', SIDE_BY_SIDE, { files: beside })] : []
   const choice = ['--no-deps', '--grep', toGrep(words)]
   const hasBrowser = await hasBrowserTests(choice)
   if (ofProcess.length === 0 && !hasBrowser) return results

@@ -2,7 +2,7 @@ import { type Plugin } from 'vite'
 import { editedDependency, editSource } from './edited-dependency.ts'
 
 /**
- * What the router works out anew for each match, several times a page, and what remembers it instead: of matches those of paths
+ * What the router works out again for each match, several times a page, and what remembers it instead: of matches those of paths
  * without parameters, one path a route, since letters of either case and slashes make more of them than there are routes.
  */
 const EDITS = [

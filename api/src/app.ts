@@ -21,7 +21,7 @@ import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
-import { limitAddress } from '#api/http/limit-address.ts'
+import { limitUrl } from '#api/http/limit-url.ts'
 import { findOwnership } from '#api/features/seo/sites/ownership.service.ts'
 import { type Http, type HttpEnv } from '#api/http/mount.ts'
 import { toProblemResponse } from '#api/http/problem.ts'
@@ -70,7 +70,7 @@ export function createApp(surroundings = REAL_SURROUNDINGS): Http {
   })
   http.use(replyHeaders)
   http.use(requestScope(surroundings))
-  http.use(limitAddress)
+  http.use(limitUrl)
   http.route('/api', slices)
   http.notFound(unmatched)
   http.onError((error, context) => {

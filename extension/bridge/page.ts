@@ -1,7 +1,7 @@
 import { type Answered, CHANNEL, readBridged, type Sent } from './messages.ts'
 
 // Runs in the page, on an address that the manifest could not name: there Chrome gives pages no `chrome.runtime`, and this
-// gives them the one function of it that the app uses. What it is told goes to `relay.ts`, the other half.
+// gives them the one function of it that the app uses. What the app sends goes to `relay.ts`, the other half.
 
 const GIVE_UP_MS = 5000
 

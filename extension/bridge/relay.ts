@@ -1,7 +1,7 @@
 import { type Relayed } from '#extension/requests.ts'
 import { type Answered, CHANNEL, readBridged } from './messages.ts'
 
-// Beside the page, where extensions are: hands on what `page.ts` was told, and brings the answer back.
+// Beside the page, where extensions are: forwards what `page.ts` received, and brings the response back.
 
 addEventListener('message', (event: MessageEvent<unknown>) => {
   const sent = readBridged(event, 'sent')

@@ -24,11 +24,11 @@ test('a page without a fault says so', () => {
 test('a page that could not be judged says why and what to do, and counts nothing', () => {
   const outcome = {
     reason: 'missing',
-    what: 'example.com answered with status 404.',
-    advice: 'Check the address.',
+    what: 'example.com returned status 404.',
+    advice: 'Check the URL.',
     target: null,
   } as const
   const view = auditView({ ...judged, status: 404, passed: [], outcome })
 
-  expect(view.textContent).toBe('example.com answered with status 404.Check the address.')
+  expect(view.textContent).toBe('example.com returned status 404.Check the URL.')
 })

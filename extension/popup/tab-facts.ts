@@ -3,7 +3,7 @@ export interface Heading {
   text: string
 }
 
-/** What search engines are told first of a page, as it stands in the tab right now. */
+/** What search engines read first of a page, as it is in the tab right now. */
 export interface TabFacts {
   title: string
   /** Undefined where the page names none. */

@@ -6,7 +6,7 @@ import * as z from 'zod'
 const Variant = z.object({ file: z.string(), bytes: z.number() })
 
 const StaticFile = Variant.extend({
-  /** As in the address: `/assets/root-1a2b.js`. */
+  /** As in the URL: `/assets/root-1a2b.js`. */
   path: z.string(),
   type: z.string(),
   hash: z.string(),
@@ -44,7 +44,7 @@ export type BuildManifest = z.infer<typeof BuildManifest>
 
 export const MANIFEST_FILE = 'manifest.json'
 
-/** All that a start needs to know about a build; paths in it are relative to `buildDir`. */
+/** What the server needs to know about a build; paths are relative to `buildDir`. */
 export function readBuildManifest(buildDir: string): BuildManifest {
   return BuildManifest.parse(JSON.parse(readFileSync(join(buildDir, MANIFEST_FILE), 'utf8')))
 }

@@ -33,8 +33,8 @@ async function buildApi(): Promise<ApiPart> {
     bundleWorker('api/wrangler.toml', BUILD_DIR, 'workers/api'),
     bundleFolder('api/src/compute-worker.ts', BUILD_DIR, 'workers/compute'),
     bundleModule('api/src/parse-worker.ts', join(BUILD_DIR, parse)),
-    bundleModule('server/runtime/d1-object.ts', join(BUILD_DIR, d1.object)),
-    bundleModule('server/runtime/d1-binding.ts', join(BUILD_DIR, d1.binding)),
+    bundleModule('server/runtime/workerd/d1-object.ts', join(BUILD_DIR, d1.object)),
+    bundleModule('server/runtime/workerd/d1-binding.ts', join(BUILD_DIR, d1.binding)),
   ])
   return { api, d1, parse, compute, migrations }
 }
@@ -43,11 +43,11 @@ function findPreviousBuild(): BuildManifest | undefined {
   try {
     return readBuildManifest(BUILD_DIR)
   } catch {
-    return undefined // The first build, or one of a version that kept other things.
+    return undefined // The first build, or a manifest of another version.
   }
 }
 
-/** Builds the parts whose sources have changed, and writes down what a start needs to know. */
+/** Builds the parts whose sources have changed, and writes the manifest. */
 async function buildProduct() {
   const startedAt = performance.now()
   const previous = findPreviousBuild()
@@ -72,7 +72,7 @@ async function buildProduct() {
     compute: api.compute,
     migrations: api.migrations,
   }
-  // A small thing, and another one for each address: built each time.
+  // Small, and different for each APP_URL: built each time.
   await buildExtension({
     appUrl: process.env['APP_URL'] || 'http://127.0.0.1:8787',
     version: manifest.version,
@@ -85,7 +85,7 @@ async function buildProduct() {
 }
 
 await buildProduct().catch((error: unknown) => {
-  // Where the tool failed is in what it said, and not in our stack.
+  // The tool's output says where it failed; our stack does not.
   console.error(error instanceof ToolError ? error.message : error)
   process.exit(1)
 })

@@ -33,7 +33,7 @@ const COMPRESSIBLE = new Set([
   '.xml',
   '.ico',
 ])
-// Orders to Cloudflare's asset server, not files for anybody to read.
+// Configuration for Cloudflare's asset server, not files to serve.
 const NOT_SERVED = /(^|\/)(_headers|_redirects|\.[^/]*)$/
 
 type FileEncoding = keyof StaticFile['encodings']
@@ -71,7 +71,7 @@ async function prepare(buildDir: string, name: string): Promise<StaticFile> {
   }
 }
 
-/** Lists what the front may serve and compresses it once, as small as it gets. */
+/** Lists what the front may serve and compresses it once, at the highest level. */
 export async function prepareClientFiles(buildDir: string): Promise<StaticFile[]> {
   rmSync(join(buildDir, 'compressed'), { recursive: true, force: true })
   const names = readdirSync(join(buildDir, 'client'), { withFileTypes: true, recursive: true })

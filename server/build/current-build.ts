@@ -13,11 +13,11 @@ function findFreshBuild(): BuildManifest | undefined {
     )
     return isFresh ? build : undefined
   } catch {
-    return undefined // There is none yet, or one of a version that kept other things.
+    return undefined // There is none yet, or a manifest of another version.
   }
 }
 
-/** The build of what is in the folder now, made first where there is none or an older one. Ends the process if it fails. */
+/** The build of the current sources, made first where it is missing or stale. Exits the process if it fails. */
 export function getCurrentBuild(): BuildManifest {
   const fresh = findFreshBuild()
   if (fresh) return fresh

@@ -6,7 +6,7 @@ export class ToolError extends Error {
   override name = 'ToolError'
 }
 
-/** A tool's script, to be run by the very Node that runs us: the one on the path may be another. */
+/** A tool's script, to be run by the same Node that runs us: the one on the PATH may differ. */
 export const findTool = (name: string) => join('node_modules', '.bin', name)
 
 /**

@@ -30,8 +30,8 @@ export const SOURCES = {
     'api/migrations',
     'api/wrangler.toml',
     'contract',
-    'server/runtime/d1-object.ts',
-    'server/runtime/d1-binding.ts',
+    'server/runtime/workerd/d1-object.ts',
+    'server/runtime/workerd/d1-binding.ts',
     ...TOOLS,
   ],
 } as const

@@ -47,7 +47,7 @@ test('a second deployment keeps the keys that sign sessions, and renews what the
   })
 })
 
-test('the processes of a single machine are not told about', () => {
+test('the processes of a single machine are not deployed', () => {
   const { api } = toDeployValues(readDeploySettings(ENVIRONMENT), '1.0.0', NONE)
 
   expect(Object.keys({ ...api.vars, ...api.secrets })).not.toContain('PARSE_URLS')

@@ -13,7 +13,7 @@ const SECRET =
   /^(TOKEN_KEYS|SESSION_SECRET|SMTP_URL|RESEND_API_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|GEOLOCATION_KEY|\w+_CLIENT_SECRET)$/
 // These are made once. Made again they would sign everybody out.
 const MADE_ONCE = new Set(['TOKEN_KEYS', 'SESSION_SECRET'])
-// On Cloudflare these are bindings, and there is no process to tell about.
+// On Cloudflare these are bindings, and there is no such process.
 const SINGLE_MACHINE = new Set(['PARSE_URLS', 'PARSE_SECRET', 'COMPUTE_URL', 'COMPUTE_SECRET'])
 
 export interface WorkerValues {
@@ -26,7 +26,7 @@ export interface WorkerValues {
 export function readDeploySettings(environment: Record<string, string | undefined>): ServerSettings {
   if (!environment['APP_URL']?.trim()) {
     throw new SettingsError([
-      'APP_URL is missing: it is the address that people will use, https://seo.example.com.',
+      'APP_URL is missing: set it to the URL that people will use, such as https://seo.example.com.',
     ])
   }
   return readServerSettings({ ...environment, HOST: '0.0.0.0', PORT: '', DATA_DIR: '' })
@@ -62,7 +62,8 @@ export function toDeployValues(
 /** The api's configuration with the id of the database to use. */
 export function withDatabaseId(toml: string, id: string): string {
   const replaced = toml.replace(/^database_id = ".*"$/m, `database_id = "${id}"`)
-  if (!replaced.includes(`"${id}"`)) throw new Error('The configuration of the api names no database_id.')
+  if (!replaced.includes(`"${id}"`))
+    throw new Error('api/wrangler.toml has no database_id: add one to its D1 database.')
   return replaced
 }
 

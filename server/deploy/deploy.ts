@@ -43,7 +43,8 @@ async function getDatabaseId(): Promise<string> {
   if (known) return known
   await wrangler('d1', 'create', DATABASE)
   const created = await findDatabaseId()
-  if (!created) throw new Error(`The database ${DATABASE} was created and is not listed.`)
+  if (!created)
+    throw new Error(`The database ${DATABASE} was created but is not listed yet: run the deployment again.`)
   return created
 }
 
@@ -97,7 +98,7 @@ async function deploy() {
   await deployWorker(API.config, api)
   console.log(`Deploying ${APP.name} …`)
   await deployWorker(APP.config, app)
-  console.log(`Deployed. ${settings.APP_URL} answers once its name points to the worker ${APP.name}.`)
+  console.log(`Deployed. ${settings.APP_URL} will work once its DNS record points to the worker ${APP.name}.`)
 }
 
 /** Prints what would happen, and lets wrangler check and bundle both workers without an account. */

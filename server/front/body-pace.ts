@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { FairQueue } from '#server/runtime/fair-queue.ts'
 
 /**
- * What the bodies that share it may send together. Pictures take a moment more, and whoever sends megabytes for nothing
+ * What the bodies that share it may send together. Images take a moment longer, and a caller who sends megabytes for nothing
  * keeps nobody waiting.
  */
 const BYTES_PER_MS = 4 * 1024
@@ -12,7 +12,7 @@ const UNPACED_BYTES = 256 * 1024
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Makes ways for bodies, which share a rate beyond what each may send at once. Addresses take turns, however many bodies
+ * Paces request bodies, which share a rate beyond what each may send at once. IP addresses take turns, however many bodies
  * each of them sends.
  */
 export function createPace(unpacedBytes: number): (address: string) => Transform {
@@ -31,7 +31,7 @@ export function createPace(unpacedBytes: number): (address: string) => Transform
         turns
           .run(address, gone.signal, () => wait(chunk.length / BYTES_PER_MS))
           .then(() => pass(null, chunk))
-          .catch(() => undefined) // Whoever sent it has gone.
+          .catch(() => undefined) // The sender has disconnected.
       },
       destroy(error, done) {
         gone.abort()
@@ -41,7 +41,7 @@ export function createPace(unpacedBytes: number): (address: string) => Transform
   }
 }
 
-/** A way for a body to whoever reads it. */
+/** Paces a body on its way to its reader. */
 export const paceBody = createPace(UNPACED_BYTES)
-/** A way for a body that is thrown away, which takes nothing from those that are read. */
+/** Paces a body that is discarded, at no cost to those that are read. */
 export const paceRefused = createPace(0)

@@ -3,11 +3,11 @@ import { findClient, parseTrustedProxies } from './client-address.ts'
 
 const proxies = parseTrustedProxies('10.0.0.0/8, 127.0.0.1, fd00::/8')
 
-test('a caller of our own socket is who the socket says, whatever it writes', () => {
+test('without proxies the caller is the socket’s address, whatever its headers say', () => {
   expect(findClient('203.0.113.9', '1.2.3.4', proxies)).toEqual({ address: '203.0.113.9', viaProxy: false })
 })
 
-test('without trusted proxies nobody is believed', () => {
+test('without trusted proxies no forwarded header counts', () => {
   expect(findClient('127.0.0.1', '1.2.3.4', [])).toEqual({ address: '127.0.0.1', viaProxy: false })
 })
 
@@ -17,7 +17,7 @@ test('behind a trusted proxy the caller is the nearest address that is no proxy 
   expect(findClient('127.0.0.1', forwarded, proxies)).toEqual({ address: '203.0.113.9', viaProxy: true })
 })
 
-test('an address from a proxy that is no address is not passed on', () => {
+test('a forwarded value that is not an IP address is not passed on', () => {
   expect(findClient('10.0.0.1', '<script>', proxies)).toEqual({ address: '10.0.0.1', viaProxy: true })
 })
 

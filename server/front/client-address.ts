@@ -39,7 +39,7 @@ export interface Client {
 }
 
 /**
- * Who is asking: the socket's address, or the nearest address of `X-Forwarded-For` that is no trusted proxy. Read from
+ * The caller's IP address: the socket's, or the nearest one in `X-Forwarded-For` that is no trusted proxy. Read from
  * the right, because everything left of the first stranger is what the stranger chose to write.
  */
 export function findClient(socketAddress: string, forwardedFor: string, proxies: TrustedProxies): Client {

@@ -43,6 +43,6 @@ test.each([
   [{ cacheControl: 'no-transform' }, false],
   [{ status: 206 }, false],
   [{ status: 304 }, false],
-])('an answer with %j is compressed: %s', (change, expected) => {
+])('a response with %j is compressed: %s', (change, expected) => {
   expect(isWorthCompressing({ ...page, ...change })).toBe(expected)
 })

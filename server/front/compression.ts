@@ -43,7 +43,7 @@ export function chooseEncoding<Offered extends Encoding>(
   )[0]
 }
 
-interface Answer {
+interface Reply {
   status: number
   contentType: string | undefined
   contentEncoding: string | undefined
@@ -51,14 +51,14 @@ interface Answer {
   cacheControl: string | undefined
 }
 
-/** Whether an answer of a worker gets smaller: text that is not encoded yet and not tiny. Event streams stay as they are. */
+/** Whether a response of a worker gets smaller: text that is not encoded yet and not tiny. Event streams stay as they are. */
 export function isWorthCompressing({
   status,
   contentType,
   contentEncoding,
   contentLength,
   cacheControl,
-}: Answer) {
+}: Reply) {
   if (status < 200 || status === 204 || status === 206 || status === 304) return false
   if (contentEncoding || cacheControl?.includes('no-transform')) return false
   if (contentLength !== undefined && Number(contentLength) < WORTH_IT_BYTES) return false

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { paceRefused } from './body-pace.ts'
 
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
-/** Until whoever is still sending is answered. Who hangs up on a refusal and sends again does so that much less often. */
+/** Delay of a refusal while the caller is still uploading. A client that retries on each refusal then retries that much less often. */
 const HOLD_MS = 1000
 /** More than the largest body takes at the pace of what is dropped. */
 const MAX_WAIT_MS = 10_000
@@ -11,19 +11,19 @@ export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Answers when the caller has sent the rest of its body, or after a second, and ends the answer with the body: a
- * connection that is closed under an upload is reset, and what was answered is lost with it.
+ * Responds when the caller has sent the rest of its body, or after a second, and ends the response with the body: a
+ * connection that is closed under an upload is reset, and the response is lost with it.
  */
 export function endAfterUpload(request: IncomingMessage, response: ServerResponse, body: string) {
   response.setHeader('content-length', Buffer.byteLength(body))
-  // Who asks first whether to send the body does not send it after a refusal.
+  // A caller that expects 100-continue does not send its body after a refusal.
   if (!hasBody(request) || request.headers.expect !== undefined) {
     response.end(body)
     return
   }
   let discarded = 0
   let rest: string | undefined = body
-  const answer = () => {
+  const sendBody = () => {
     response.write(rest)
     rest = undefined
   }
@@ -32,7 +32,7 @@ export function endAfterUpload(request: IncomingMessage, response: ServerRespons
     clearTimeout(timer)
     if (!response.writableEnded) response.end(rest)
   }
-  const held = setTimeout(answer, HOLD_MS)
+  const held = setTimeout(sendBody, HOLD_MS)
   const timer = setTimeout(end, MAX_WAIT_MS)
   request.unpipe()
   request

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { startFront } from '#tests/setup/front.ts'
-import { sendRaw } from '#tests/setup/raw-http.ts'
+import { startFront } from '#tests/node/front.ts'
+import { sendRaw } from '#tests/node/raw-http.ts'
 
 const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = {
   br: brotliDecompressSync,

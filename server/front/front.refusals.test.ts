@@ -1,7 +1,7 @@
 import { type RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { startFront } from '#tests/setup/front.ts'
-import { sendBytes, sendRaw, statusOf } from '#tests/setup/raw-http.ts'
+import { startFront } from '#tests/node/front.ts'
+import { sendBytes, sendRaw, statusOf } from '#tests/node/raw-http.ts'
 
 /** A worker that tells what reached it. */
 const tell: RequestListener = (request, response) => {
@@ -12,7 +12,7 @@ const tell: RequestListener = (request, response) => {
     response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }))
   })
 }
-/** A worker that refuses before it has read anything, and then hangs up. */
+/** A worker that refuses before it has read anything, and then disconnects. */
 const refuseAtOnce: RequestListener = (request, response) => {
   request.pause()
   response.writeHead(413, { 'content-length': 8 }).write('too much')
@@ -97,7 +97,7 @@ test('an address beyond 16 kB is refused, and so is one of more than 250 paramet
 test.each([
   ['with its length', 'Content-Length: 20971520', MEGABYTE],
   ['in chunks', 'Transfer-Encoding: chunked', `100000\r\n${MEGABYTE}\r\n`],
-])('whoever uploads too much %s hears why, and is not cut off', async (_, framing, megabyte) => {
+])('an upload that is too large %s gets a 413, and no reset', async (_, framing, megabyte) => {
   const { port } = await startFront(tell)
   const head = toHead('POST / HTTP/1.1', 'Host: localhost', framing)
 
@@ -124,7 +124,7 @@ test('what carries no file may have 1 MB, and what does 10 MB', async () => {
   expect(statuses.map(({ status }) => status)).toEqual([200, 413, 413, 413, 200, 413])
 })
 
-test('a body that is asked about first need not be sent to be refused', async () => {
+test('a body that expects 100-continue is refused before it is sent', async () => {
   const { port } = await startFront(tell)
   const head = (length: number) =>
     toHead('POST / HTTP/1.1', 'Host: localhost', 'Expect: 100-continue', `Content-Length: ${length}`, close)
@@ -137,7 +137,7 @@ test('a body that is asked about first need not be sent to be refused', async ()
   expect(taken).toContain('"body":"abc"')
 })
 
-test('the answer of a worker that did not read the body arrives', async () => {
+test('the response of a worker that did not read the body arrives', async () => {
   const { port } = await startFront(refuseAtOnce)
 
   const headers = { 'content-type': MULTIPART }

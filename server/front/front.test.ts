@@ -1,11 +1,11 @@
 import { type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startFront } from '#tests/setup/front.ts'
-import { sendRaw } from '#tests/setup/raw-http.ts'
+import { startFront } from '#tests/node/front.ts'
+import { sendRaw } from '#tests/node/raw-http.ts'
 import { readPath } from './front.ts'
 
-/** A worker that answers with the headers that it got. */
+/** A worker that echoes its request headers. */
 const tellHeaders: RequestListener = (request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers))
 }
@@ -15,7 +15,7 @@ async function headersSeen(port: number, headers: Record<string, string>) {
   return JSON.parse(body.toString()) as Record<string, string>
 }
 
-test('what only the front may say is not taken from outside', async () => {
+test('headers that only the front may set are not taken from outside', async () => {
   const { port } = await startFront(tellHeaders)
 
   const seen = await headersSeen(port, {
@@ -92,7 +92,7 @@ test.each(['http://elsewhere.example/', '*', '/%', '/%E0%A4%A'])('the target %s 
   expect((await sendRaw(port, { path })).status).toBe(400)
 })
 
-test('somebody else’s name that points at us is not ours', async () => {
+test('a foreign host name that points to us is refused', async () => {
   const { port } = await startFront(tellHeaders)
 
   expect((await sendRaw(port, { headers: { host: 'rebound.example' } })).status).toBe(421)
@@ -139,7 +139,7 @@ test('the head of an event stream arrives before its first event', async () => {
   await answer.body?.cancel()
 })
 
-test('an app that is starting again is told as such, with a time to come back', async () => {
+test('an app that is starting again is reported as such, with a time to come back', async () => {
   const { port } = await startFront(tellHeaders, { upstreamPort: 1 })
 
   const page = await sendRaw(port, {})
@@ -151,7 +151,7 @@ test('an app that is starting again is told as such, with a time to come back', 
   expect(JSON.parse(call.body.toString())).toMatchObject({ status: 503, type: 'upstream-failed' })
 })
 
-test('an app that hangs up is a 502, and a cut answer stays cut', async () => {
+test('an app that disconnects is a 502, and a cut response stays cut', async () => {
   const { port } = await startFront((request, response) => {
     if (request.url === '/cut') {
       response.writeHead(200, { 'content-length': '100' }).write('half')

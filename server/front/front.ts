@@ -5,7 +5,7 @@ import { findClient, type TrustedProxies } from './client-address.ts'
 import { type Host, isOurs, readHost } from './host.ts'
 import { type Log } from '#server/runtime/log.ts'
 import { createOpenForwards, createOpenRequests } from './open-requests.ts'
-import { plainAnswer, type PlainStatus } from './plain-answer.ts'
+import { plainResponse, type PlainStatus } from './plain-response.ts'
 import { isAmbiguous, toWorkerHeaders } from './request-headers.ts'
 import { type StaticFiles } from './static-files.ts'
 import { createUpstream, type Upstream, type UpstreamAddress } from './upstream.ts'
@@ -19,7 +19,7 @@ const SERVER_OPTIONS = {
 }
 
 export interface FrontOptions {
-  /** The address that people know this server by. */
+  /** The URL that people know this server by. */
   appUrl: string
   upstream: UpstreamAddress
   files: StaticFiles
@@ -39,7 +39,7 @@ interface Context {
   options: FrontOptions
 }
 
-/** A request that was let in. */
+/** An admitted request. */
 interface Admitted {
   request: IncomingMessage
   response: ServerResponse
@@ -80,22 +80,22 @@ function forward({ request, response, requestId, host }: Admitted, { upstream, o
   const client = findClient(request.socket.remoteAddress ?? '', forwardedFor, options.trustedProxies)
   const refusal = admitTo(client.address, response)
   if (refusal) {
-    plainAnswer(request, response, refusal, requestId)
+    plainResponse(request, response, refusal, requestId)
     return
   }
   if (request.headers.expect !== undefined) response.writeContinue()
   limitBody(request, () => {
     withdraw()
     if (response.headersSent) response.destroy()
-    else plainAnswer(request, response, 413, requestId)
+    else plainResponse(request, response, 413, requestId)
   })
   const withdraw = upstream.forward(request, response, {
     headers: toWorkerHeaders(request, { client, host, requestId }),
     address: client.address,
     onFailure: (error) => {
       const isRestarting = error.code === 'ECONNREFUSED' || error.code === 'ENOENT'
-      options.log('error', 'app-did-not-answer', { requestId, error: error.message })
-      plainAnswer(request, response, isRestarting ? 503 : 502, requestId)
+      options.log('error', 'app-did-not-respond', { requestId, error: error.message })
+      plainResponse(request, response, isRestarting ? 503 : 502, requestId)
     },
   })
 }
@@ -124,7 +124,7 @@ function handle(request: IncomingMessage, response: ServerResponse, context: Con
   const host = readHost(request.headers.host)
   const refusal = findRefusal(request, { path, host }, options)
   if (refusal) {
-    plainAnswer(request, response, refusal, requestId)
+    plainResponse(request, response, refusal, requestId)
     return
   }
   const file = isRead(request) && path !== undefined ? options.files.find(path) : undefined
@@ -135,7 +135,7 @@ function handle(request: IncomingMessage, response: ServerResponse, context: Con
     // Node reads some headers and targets that it does not write: one of them must not end the process.
     options.log('warn', 'request-not-passed-on', { requestId, error: String(error) })
     if (response.headersSent) response.destroy()
-    else plainAnswer(request, response, 400, requestId)
+    else plainResponse(request, response, 400, requestId)
   }
 }
 
@@ -150,7 +150,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-/** The public port: static files, what nobody may ask for, and a way to the app worker for everything else. */
+/** The public port: static files, refusals, and the app worker for everything else. */
 export function createFront(options: FrontOptions): Front {
   const upstream = createUpstream(options.upstream)
   const admit = createOpenRequests()

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startFront } from '#tests/setup/front.ts'
-import { sendRaw } from '#tests/setup/raw-http.ts'
+import { startFront } from '#tests/node/front.ts'
+import { sendRaw } from '#tests/node/raw-http.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test.each([400, 413, 429])(
-  'whoever sends nonsense, too much or too often (%i) is told so a second later',
+  'a request that is malformed, too large or too frequent (%i) is refused a second later',
   async (refusal) => {
     const { port } = await startFront((request, response) => {
       response.writeHead(request.url === '/wait' ? refusal : 200, { 'retry-after': '7' }).end('said')
@@ -19,7 +19,7 @@ test.each([400, 413, 429])(
     let isAnswered = false
     const waiting = sendRaw(port, { path: '/wait' }).finally(() => (isAnswered = true))
 
-    // What is answered at once has come and gone meanwhile.
+    // What is not delayed has been sent by then.
     const others = await Promise.all(Array.from({ length: 5 }, () => sendRaw(port, { path: '/' })))
     const wasAnsweredAtOnce = isAnswered
     await vi.advanceTimersByTimeAsync(1000)
@@ -31,7 +31,7 @@ test.each([400, 413, 429])(
   },
 )
 
-test('whoever goes away before being told to wait disturbs nobody', async () => {
+test('a caller that disconnects before a delayed refusal disturbs nobody', async () => {
   const { port } = await startFront((request, response) => {
     response.writeHead(request.url === '/wait' ? 429 : 200, { 'content-type': 'text/plain' }).end('said')
   })

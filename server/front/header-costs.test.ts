@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startFront } from '#tests/setup/front.ts'
-import { newFolder } from '#tests/setup/new-folder.ts'
-import { sendBytes, statusOf } from '#tests/setup/raw-http.ts'
+import { startFront } from '#tests/node/front.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
+import { sendBytes, statusOf } from '#tests/node/raw-http.ts'
 import { createStaticFiles } from './static-files.ts'
 
 /** Of the processor, so that a busy machine changes nothing. What is read again and again takes seconds at this length. */

@@ -24,7 +24,7 @@ export function readHost(header: string | undefined): Host | undefined {
 }
 
 /**
- * Whether we answer to this name. A name of somebody else's that was pointed at us would give its owner's scripts a
+ * Whether this server is set up for this host name. A name of somebody else's that was pointed at us would give its owner's scripts a
  * way into what this server shows (DNS rebinding); an address cannot be pointed anywhere.
  */
 export function isOurs({ hostname }: Host, appUrl: string): boolean {

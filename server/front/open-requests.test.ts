@@ -3,27 +3,27 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { startFront } from '#tests/setup/front.ts'
-import { sendBytes, sendRaw } from '#tests/setup/raw-http.ts'
+import { startFront } from '#tests/node/front.ts'
+import { sendBytes, sendRaw } from '#tests/node/raw-http.ts'
 
 const toRequest = (path: string, isLast = false) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${isLast ? 'Connection: close\r\n' : ''}\r\n`
 
-test('a connection that sends thousands of requests without waiting is closed, and the others are answered', async () => {
+test('a connection that sends thousands of requests without waiting is closed, and the others get responses', async () => {
   let asked = 0
   const { port } = await startFront((request, response) => {
     if (request.url === '/held') asked += 1
     else response.end('said')
   })
 
-  // It ends, though nothing was answered: a reset, or an end, by how much was still under way.
+  // It ends without a response: by a reset or an end, depending on how much was in flight.
   await sendBytes(port, toRequest('/held').repeat(5000)).catch(() => undefined)
 
   expect(asked).toBeLessThanOrEqual(16)
   expect((await sendRaw(port, {})).body.toString()).toBe('said')
 })
 
-test('a few requests at once are answered in their order', async () => {
+test('a few pipelined requests get their responses in order', async () => {
   const { port } = await startFront((request, response) => response.end(`<${request.url ?? ''}>`))
   const paths = Array.from({ length: 16 }, (_, at) => `/${at}`)
 
@@ -32,7 +32,7 @@ test('a few requests at once are answered in their order', async () => {
   expect(received.match(/<\/\d{1,2}>/g)).toEqual(paths.map((path) => `<${path}>`))
 })
 
-test('answered requests do not count', async () => {
+test('finished requests do not count', async () => {
   const { port } = await startFront((_, response) => response.end('said'))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -69,7 +69,7 @@ test('an address has so many requests under way and no more, and what it leaves 
   await expect.poll(async () => (await ask('203.0.113.1')).status).toBe(200)
 })
 
-test('whoever hangs up on requests that wait behind each other leaves none of them open', async () => {
+test('a caller that disconnects with pipelined requests leaves none of them open', async () => {
   let open = 0
   const { port } = await startFront((request, response) => {
     if (request.url !== '/held') {

@@ -1,12 +1,12 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Socket } from 'node:net'
 
-/** Browsers wait for an answer before they send the next request on a connection; some programs send a few. */
+/** Browsers wait for a response before they send the next request on a connection; some programs send a few. */
 const MAX_OPEN = 16
 
 /**
  * Counts the requests that each connection has open: Node reads and runs all that a caller sends at once, thousands in a
- * megabyte. Returns false for one too many and closes its connection, whose answers would come in order, behind all others.
+ * megabyte. Returns false for one too many and closes its connection, whose responses would come in order, behind all others.
  */
 export function createOpenRequests() {
   const open = new WeakMap<Socket, number>()

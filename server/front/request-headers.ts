@@ -18,7 +18,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-// What the workers believe because only the front can say it. Whoever asks from outside cannot.
+// Headers that the workers trust because only the front can set them. A caller from outside cannot.
 const OURS_TO_SAY = new Set(['forwarded', 'true-client-ip', 'x-client-ip', 'x-real-ip', 'x-request-id'])
 const OUR_PREFIXES = ['cf-', 'mf-', 'x-forwarded-', 'x-parse-']
 
@@ -41,7 +41,7 @@ export const sendsBody = (request: IncomingMessage) =>
   hasBody(request) && request.method !== 'GET' && request.method !== 'HEAD'
 
 /**
- * Whether the request can be read in two ways: a second Host, of which the front and the runtime might each believe
+ * Whether the request is ambiguous (request smuggling): a second Host, of which the front and the runtime might each believe
  * another, or a body in an encoding that the front does not undo.
  */
 export function isAmbiguous({ rawHeaders, headers }: IncomingMessage): boolean {
@@ -57,7 +57,7 @@ interface Facts {
   requestId: string
 }
 
-/** What the worker gets to read: the caller's headers without those that only the front may set, and ours. */
+/** The worker's request headers: the caller's without those that only the front may set, and ours. */
 export function toWorkerHeaders(request: IncomingMessage, { client, host, requestId }: Facts): RawHeaders {
   const listed = listedIn(request.headers.connection)
   const headers: RawHeaders = ['host', host]
@@ -77,11 +77,11 @@ export function toWorkerHeaders(request: IncomingMessage, { client, host, reques
   return headers
 }
 
-/** What the caller gets to read of a worker's answer. */
-export function toCallerHeaders(answer: IncomingMessage, without: ReadonlySet<string>): RawHeaders {
-  const listed = listedIn(answer.headers.connection)
+/** The headers of a worker's response that the caller gets. */
+export function toCallerHeaders(reply: IncomingMessage, without: ReadonlySet<string>): RawHeaders {
+  const listed = listedIn(reply.headers.connection)
   const headers: RawHeaders = []
-  for (const [name, value] of pairs(answer.rawHeaders)) {
+  for (const [name, value] of pairs(reply.rawHeaders)) {
     const key = name.toLowerCase()
     if (isForwardable(key, listed) && !without.has(key)) headers.push(name, value)
   }

@@ -4,8 +4,8 @@ import { type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#tests/setup/new-folder.ts'
-import { sendRaw } from '#tests/setup/raw-http.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
+import { sendRaw } from '#tests/node/raw-http.ts'
 import { prepareClientFiles } from '#server/build/client-files.ts'
 import { readPath } from './front.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -33,7 +33,7 @@ async function serve() {
     sendRaw(port, { path, headers, method })
 }
 
-test('a hashed file is for ever, another one for a while', async () => {
+test('a hashed file is cached forever, another one for a while', async () => {
   const get = await serve()
 
   expect((await get('/assets/app-1a2b.js')).headers).toMatchObject({

@@ -10,10 +10,10 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_A_WHILE = 'public, max-age=3600'
 
 export interface StaticFiles {
-  /** Whether this path was listed when the product was built. Nothing else on the disk can be asked for. */
+  /** Whether this path was listed when the product was built. No other file is served. */
   find(path: string): StaticFile | undefined
   send(file: StaticFile, request: IncomingMessage, response: ServerResponse): void
-  /** A hashed file of another build: the page that asks for it is older or newer than this server. */
+  /** A hashed file of another build: the page that requests it is older or newer than this server. */
   isGone(path: string): boolean
 }
 
@@ -46,7 +46,7 @@ function sendFile(buildDir: string, file: StaticFile, request: IncomingMessage, 
   })
 }
 
-/** Serves what the build listed, from memory of names and not from the disk's: there is no path to climb out of. */
+/** Serves the files that the build listed, by their names in memory: no path traversal is possible. */
 export function createStaticFiles(buildDir: string, listed: readonly StaticFile[]): StaticFiles {
   const files = new Map(listed.map((file) => [file.path, file]))
   return {

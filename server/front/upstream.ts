@@ -23,8 +23,8 @@ export type UpstreamAddress = { socketPath: string } | { host: string; port: num
 
 export interface Upstream {
   /**
-   * Passes the request on and its answer back; `onFailure` is called once if nothing was answered. What comes back takes
-   * the request away from the worker, whose answer then no longer counts.
+   * Passes the request on and its response back; `onFailure` is called once if there was no response. What comes back takes
+   * the request away from the worker, whose response then no longer counts.
    */
   forward(request: IncomingMessage, response: ServerResponse, exchange: Exchange): () => void
   /** Ends the event streams that are open: their readers come back by themselves, to the next process. */
@@ -34,93 +34,93 @@ export interface Upstream {
 
 export interface Exchange {
   headers: RawHeaders
-  /** Of whoever asks. */
+  /** The caller's address. */
   address: string
   onFailure: (error: NodeJS.ErrnoException) => void
 }
 
 const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
 const NOTHING: ReadonlySet<string> = new Set()
-// workerd closes a connection that was idle for five seconds; ours must go first, or a request meets the close.
+// workerd closes a connection after five idle seconds; ours must close first, or a request meets the close.
 const IDLE_MS = 4000
 /**
- * Whoever sends what cannot be read, too much, or too often, is told so late: who asks again as soon as there is an answer
- * asks that much less often. A form with a wrong value is a 422, and answered at once.
+ * A request that cannot be read, is too large, or comes too often, is refused with a delay: a client that retries on each response
+ * then retries that much less often. A form with an invalid value is a 422, which is sent at once.
  */
-const TOLD_LATE: ReadonlySet<number | undefined> = new Set([400, 413, 429])
+const DELAYED: ReadonlySet<number | undefined> = new Set([400, 413, 429])
 const HOLD_MS = 1000
 
-const isEventStream = (answer: IncomingMessage) =>
-  answer.headers['content-type']?.startsWith('text/event-stream')
+const isEventStream = (reply: IncomingMessage) =>
+  reply.headers['content-type']?.startsWith('text/event-stream')
 
-/** Sends an answer of known length once all of it is here; one that breaks before its end is a cut one for the caller, too. */
+/** Sends a response of known length once all of it is here; one that breaks before its end is a cut one for the caller, too. */
 function compressInOneGo(
-  answer: IncomingMessage,
+  reply: IncomingMessage,
   response: ServerResponse,
   encoding: Encoding,
   headers: RawHeaders,
 ) {
   const pieces: Buffer[] = []
-  answer.on('data', (piece: Buffer) => pieces.push(piece))
-  answer.once('error', () => response.destroy())
-  answer.once('end', () => {
+  reply.on('data', (piece: Buffer) => pieces.push(piece))
+  reply.once('error', () => response.destroy())
+  reply.once('end', () => {
     const body = compressWhole(Buffer.concat(pieces), encoding)
     headers.push('content-length', String(body.length))
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
+    response.writeHead(reply.statusCode ?? 502, reply.statusMessage, headers)
     response.end(body)
   })
 }
 
 function compress(
   request: IncomingMessage,
-  answer: IncomingMessage,
+  reply: IncomingMessage,
   response: ServerResponse,
   encoding: Encoding,
 ) {
-  const headers = toCallerHeaders(answer, REPLACED)
-  const { etag, vary } = answer.headers
+  const headers = toCallerHeaders(reply, REPLACED)
+  const { etag, vary } = reply.headers
   if (etag) headers.push('etag', etag.startsWith('W/') ? etag : `W/${etag}`)
   headers.push('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding', 'content-encoding', encoding)
-  if (request.method !== 'HEAD' && Number(answer.headers['content-length']) <= WHOLE_BYTES) {
-    compressInOneGo(answer, response, encoding, headers)
+  if (request.method !== 'HEAD' && Number(reply.headers['content-length']) <= WHOLE_BYTES) {
+    compressInOneGo(reply, response, encoding, headers)
     return
   }
-  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
+  response.writeHead(reply.statusCode ?? 502, reply.statusMessage, headers)
   response.flushHeaders()
   if (request.method === 'HEAD') {
-    answer.resume()
+    reply.resume()
     response.end()
     return
   }
-  pipeline(answer, createFlushingCompressor(encoding), response, () => undefined)
+  pipeline(reply, createFlushingCompressor(encoding), response, () => undefined)
 }
 
-function answerCaller(request: IncomingMessage, answer: IncomingMessage, response: ServerResponse) {
+function sendReply(request: IncomingMessage, reply: IncomingMessage, response: ServerResponse) {
   const isCompressible = isWorthCompressing({
-    status: answer.statusCode ?? 502,
-    contentType: answer.headers['content-type'],
-    contentEncoding: answer.headers['content-encoding'],
-    contentLength: answer.headers['content-length'],
-    cacheControl: answer.headers['cache-control'],
+    status: reply.statusCode ?? 502,
+    contentType: reply.headers['content-type'],
+    contentEncoding: reply.headers['content-encoding'],
+    contentLength: reply.headers['content-length'],
+    cacheControl: reply.headers['cache-control'],
   })
   const encoding = isCompressible ? chooseEncoding(request.headers['accept-encoding'], ENCODINGS) : undefined
   if (encoding) {
-    compress(request, answer, response, encoding)
+    compress(request, reply, response, encoding)
     return
   }
 
-  const headers = toCallerHeaders(answer, NOTHING)
+  const headers = toCallerHeaders(reply, NOTHING)
   if (isCompressible) headers.push('vary', 'accept-encoding')
-  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
+  response.writeHead(reply.statusCode ?? 502, reply.statusMessage, headers)
   response.flushHeaders()
-  // A break in the middle destroys the response, so the caller sees a cut answer and not a short one.
-  pipeline(answer, response, () => undefined)
+  // A break in the middle destroys the response, so the caller sees a cut response and not a short one.
+  pipeline(reply, response, () => undefined)
 }
 
-/** The caller may have gone away meanwhile. */
-function answerLate(request: IncomingMessage, answer: IncomingMessage, response: ServerResponse) {
-  if (response.destroyed) answer.destroy()
-  else answerCaller(request, answer, response)
+/** The caller may have disconnected meanwhile. */
+function sendReplyLate(request: IncomingMessage, reply: IncomingMessage, response: ServerResponse) {
+  if (response.destroyed) reply.destroy()
+  else sendReply(request, reply, response)
 }
 
 /** A kept connection that closed just as it was used again has carried nothing: one more try is safe for a plain read. */
@@ -148,19 +148,19 @@ export function createUpstream(address: UpstreamAddress): Upstream {
     const { method, url: path } = request
     const sent = httpRequest({ ...address, agent, method, path, headers, setHost: false })
     const body = sendsBody(request) ? request.pipe(paceBody(caller)) : undefined
-    let state: 'waiting' | 'answered' | 'withdrawn' = 'waiting'
-    sent.on('response', (answer) => {
+    let state: 'waiting' | 'replied' | 'withdrawn' = 'waiting'
+    sent.on('response', (reply) => {
       if (response.headersSent) {
-        answer.destroy()
+        reply.destroy()
         return
       }
-      state = 'answered'
-      if (isEventStream(answer)) eventStreams.add(response)
-      if (TOLD_LATE.has(answer.statusCode)) setTimeout(answerLate, HOLD_MS, request, answer, response)
-      else answerCaller(request, answer, response)
+      state = 'replied'
+      if (isEventStream(reply)) eventStreams.add(response)
+      if (DELAYED.has(reply.statusCode)) setTimeout(sendReplyLate, HOLD_MS, request, reply, response)
+      else sendReply(request, reply, response)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A worker that has answered need not read the rest. Were the answer itself cut, its own stream says so.
+      // A worker that has responded need not read the rest. If the response itself is cut, its own stream reports it.
       if (state !== 'waiting') body?.unpipe(sent).resume()
       else if (response.headersSent || response.destroyed) response.destroy()
       else if (isStaleConnection(sent, request, error)) send(request, response, exchange)

@@ -3,7 +3,7 @@ import { readAudit } from './advisories.ts'
 
 const metadata = { dependencies: { total: 3 } }
 
-test('known advisories are told by package, severity and address', () => {
+test('known advisories are reported by package, severity and URL', () => {
   const via = [
     { title: 'Prototype pollution', url: 'https://github.com/advisories/GHSA-1' },
     'another-package',
@@ -27,11 +27,14 @@ test('a registry that knows of none has been asked', () => {
 test.each([
   [JSON.stringify({ message: '405 Method Not Allowed', error: { summary: '' } }), '405 Method Not Allowed'],
   [JSON.stringify({ error: { code: 'ENOTFOUND', summary: 'no such host' } }), 'no such host'],
-  ['', 'npm said nothing'],
-  ['<html>', 'npm said nothing'],
-  [JSON.stringify({ vulnerabilities: {} }), 'npm said nothing'],
-  [JSON.stringify({ vulnerabilities: {}, metadata: { dependencies: { total: 0 } } }), 'npm said nothing'],
-])('an answer that is none is never "none found": %s', (printed, reason) => {
+  ['', 'npm printed no report'],
+  ['<html>', 'npm printed no report'],
+  [JSON.stringify({ vulnerabilities: {} }), 'npm printed no report'],
+  [
+    JSON.stringify({ vulnerabilities: {}, metadata: { dependencies: { total: 0 } } }),
+    'npm printed no report',
+  ],
+])('output that cannot be read is never "none found": %s', (printed, reason) => {
   const lookup = readAudit(printed)
 
   expect(lookup.outcome).toBe('not-asked')

@@ -12,7 +12,7 @@ const Report = z.object({
   metadata: z.object({ dependencies: z.object({ total: z.number() }) }),
 })
 
-/** What a look-up came to. That nobody could be asked is no answer, and never "none found". */
+/** What a look-up came to. A registry that could not be queried never means "none found". */
 export type Lookup =
   { outcome: 'asked'; packages: number; advisories: string[] } | { outcome: 'not-asked'; reason: string }
 
@@ -23,21 +23,21 @@ const Failure = z.object({
 
 function findReason(printed: unknown): string {
   const { data } = Failure.safeParse(printed)
-  return data?.message || data?.error?.summary || 'npm said nothing that can be read'
+  return data?.message || data?.error?.summary || 'npm printed no report that can be read'
 }
 
 /** Reads what `npm audit --json` has printed. */
 export function readAudit(printed: string): Lookup {
-  let answer: unknown
+  let report: unknown
   try {
-    answer = JSON.parse(printed)
+    report = JSON.parse(printed)
   } catch {
     return { outcome: 'not-asked', reason: findReason(undefined) }
   }
-  const { data } = Report.safeParse(answer)
+  const { data } = Report.safeParse(report)
   // An empty lock would have nothing to ask about, and its report looks like that of a clean one.
   if (!data || data.metadata.dependencies.total === 0)
-    return { outcome: 'not-asked', reason: findReason(answer) }
+    return { outcome: 'not-asked', reason: findReason(report) }
   const advisories = Object.entries(data.vulnerabilities).flatMap(([name, { severity, range, via }]) =>
     via.flatMap((one) =>
       typeof one === 'string' ? [] : [`${severity}: ${name} ${range}: ${one.title} (${one.url})`],

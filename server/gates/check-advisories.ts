@@ -9,9 +9,9 @@ const { stdout } = spawnSync('npm', args, { encoding: 'utf8', timeout: 2 * MINUT
 const lookup = readAudit(stdout)
 
 if (lookup.outcome === 'not-asked') {
-  console.error(`The registry could not be asked for advisories, so nothing is known: ${lookup.reason}`)
+  console.error(`Advisories are unknown, since the registry could not be queried: ${lookup.reason}`)
   process.exit(2)
 }
 for (const advisory of lookup.advisories) console.log(advisory)
-console.log(`${lookup.packages} packages were asked about, ${lookup.advisories.length} advisories are known.`)
+console.log(`${lookup.packages} packages checked, ${lookup.advisories.length} known advisories.`)
 if (lookup.advisories.length > 0) process.exit(1)

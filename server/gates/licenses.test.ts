@@ -16,7 +16,7 @@ test.each([
   expect(isAllowed({ name: 'anything', license })).toBe(allowed)
 })
 
-test('what only development needs is not shipped, and what has no license is told', () => {
+test('what only development needs is not shipped, and what has no license is reported', () => {
   const lock = {
     packages: {
       '': { version: '1.0.0' },

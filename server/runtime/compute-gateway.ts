@@ -44,58 +44,58 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
   return Buffer.concat(chunks)
 }
 
-/** Aborts when whoever asks closes the connection before there is an answer. */
+/** Aborts when the caller closes the connection before there is a response. */
 function watchCaller(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new Error('The caller has gone away.'))
+    if (!response.writableFinished) controller.abort(new Error('The caller closed the connection.'))
   })
   return controller.signal
 }
 
-interface Answer {
+interface JobResult {
   status: number
   type: string
   body: Buffer
 }
 
-class TookTooLong extends Error {
-  override name = 'TookTooLong'
+class JobTimeout extends Error {
+  override name = 'JobTimeout'
 }
 
 async function send(
   { port }: SideProcess,
   { path, type, body }: Job,
   { secret, timeoutMs }: GatewayOptions,
-): Promise<Answer> {
+): Promise<JobResult> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const headers = { 'x-compute-secret': secret, 'content-type': type }
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body, signal })
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body, signal })
     return {
-      status: answer.status,
-      type: answer.headers.get('content-type') ?? 'text/plain',
-      body: Buffer.from(await answer.arrayBuffer()),
+      status: response.status,
+      type: response.headers.get('content-type') ?? 'text/plain',
+      body: Buffer.from(await response.arrayBuffer()),
     }
   } catch (error) {
-    throw signal.aborted ? new TookTooLong(`${path} took longer than ${timeoutMs} ms.`) : error
+    throw signal.aborted ? new JobTimeout(`${path} took longer than ${timeoutMs} ms.`) : error
   }
 }
 
-/** Once more by another process where the first one has ended; a job that hung one is not given to a second. */
-async function runJob(worker: SideProcess, job: Job, options: GatewayOptions): Promise<Answer> {
+/** Tries a second process where the first one has ended; a job that timed out is not retried. */
+async function runJob(worker: SideProcess, job: Job, options: GatewayOptions): Promise<JobResult> {
   try {
     await worker.ready()
     return await send(worker, job, options)
   } catch (error) {
     options.log('warn', 'compute-process-replaced', { error: String(error) })
     await worker.replace()
-    if (error instanceof TookTooLong) throw error
+    if (error instanceof JobTimeout) throw error
     return send(worker, job, options)
   }
 }
 
-function answerFailure(response: ServerResponse, { error, log }: { error: unknown; log: Log }) {
+function sendFailure(response: ServerResponse, { error, log }: { error: unknown; log: Log }) {
   if (error instanceof QueueFull) {
     response.writeHead(429, { 'retry-after': String(Math.max(1, error.retryAfter)) }).end()
     return
@@ -104,7 +104,7 @@ function answerFailure(response: ServerResponse, { error, log }: { error: unknow
   response.writeHead(503).end()
 }
 
-/** Answers a job by the first process that is free, in an order that is fair to all callers. */
+/** Has each job done by the first free process, in an order that is fair to all callers. */
 function createHandler(options: GatewayOptions) {
   const queue = new FairQueue(options.processes, options.limits)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -121,21 +121,21 @@ function createHandler(options: GatewayOptions) {
     }
     const job = { path, type: headers['content-type'] ?? '', body }
     await queue.run(String(headers['x-compute-caller']), signal, async (worker) => {
-      const answer = await runJob(worker, job, options)
-      response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
-      // Nothing of one customer's picture, which others than we have written code to read, stays where passwords go.
+      const result = await runJob(worker, job, options)
+      response.writeHead(result.status, { 'content-type': result.type }).end(result.body)
+      // A codec by third parties has read one customer's picture: nothing of it stays in a process that hashes passwords.
       if (path === PICTURES) await worker.replace()
     })
   }
 }
 
-/** Opens the one door to the processes, on a loopback port. */
+/** Listens for jobs on a loopback port, the only way to the processes. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const handle = createHandler(options)
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
       if (response.headersSent) options.log('error', 'compute-process-not-replaced', { error: String(error) })
-      else answerFailure(response, { error, log: options.log })
+      else sendFailure(response, { error, log: options.log })
     })
   })
   // The runtime keeps connections for its next call, and must be the one to close them.

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { TINY_BUILD, TINY_BUILD_DIR } from '#tests/fixtures/tiny-product/tiny-build.ts'
-import { newFolder } from '#tests/setup/new-folder.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
 import { startCompute } from './compute.ts'
 import { listSpareProcessors } from './spare-processors.ts'
 
@@ -62,7 +62,7 @@ test('beyond what may wait, a caller is refused at once and told when to come ag
   expect((await Promise.all([...running, waiting])).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('whoever goes away while they wait makes room for others', async () => {
+test('a caller that disconnects while waiting makes room for others', async () => {
   const { ask } = await start({ perKey: 1, total: 1 })
   const running = [ask({ milliseconds: 1500 }), ask({ milliseconds: 1500 })]
   await wait(100)
@@ -143,7 +143,7 @@ const readStat = (pid: number) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 
 test.runIf(process.platform === 'linux')(
-  'they yield to who serves, and are not the last in line',
+  'they have a lower priority than what serves requests, and not the lowest',
   async () => {
     await start()
 
@@ -154,7 +154,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')('they leave one processor to who serves', async () => {
+test.runIf(process.platform === 'linux')('they leave one processor to what serves requests', async () => {
   await start()
 
   const spare = listSpareProcessors()

@@ -37,7 +37,7 @@ function toModule({ type, path }: WorkerBuild['modules'][number]): string {
   return `(name = ${text(path)}, ${kind} = embed ${text(path)})`
 }
 
-/** It has no way out: what it is given is all that it knows, and its answer all that it can say. */
+/** It has no way out: what it is given is all that it knows, and its response all that it can say. */
 export function toComputeConfig({ build, compatibilityDate }: ComputeOptions): string {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -55,7 +55,7 @@ const config :Workerd.Config = (
 `
 }
 
-/** Starts the processes that hash passwords and scale pictures, behind one door with a queue. */
+/** Starts the processes that hash passwords and scale pictures, behind one gateway with a queue. */
 export async function startCompute(options: ComputeOptions): Promise<ComputeProcesses> {
   const { buildDir, build, secret, log, limits = LIMITS, timeoutMs = TIMEOUT_MS } = options
   const folder = join(options.runDir, 'compute')

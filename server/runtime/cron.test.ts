@@ -13,7 +13,7 @@ const noError = (error: unknown) => {
   throw error
 }
 
-test('jobs run at the start of every minute and are told which', async () => {
+test('jobs run at the start of every minute and get its time', async () => {
   const ran: string[] = []
   const stop = everyMinute((at) => Promise.resolve(void ran.push(at.toISOString())), noError)
 
@@ -38,7 +38,7 @@ test('a timer that fires before the clock shows the full minute waits for it', a
   expect(ran).toEqual(['2026-03-01T10:01:00.000Z', '2026-03-01T10:02:00.000Z'])
 })
 
-test('a failed run is told and does not stop the next', async () => {
+test('a failed run is logged and does not stop the next', async () => {
   const failures: unknown[] = []
   const run = vi.fn().mockRejectedValueOnce(new Error('first')).mockResolvedValue(undefined)
   const stop = everyMinute(run, (error) => failures.push(error))

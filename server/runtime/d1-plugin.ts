@@ -32,7 +32,7 @@ function listBindings({ config }: WorkerOptions): { name: string; options: D1Opt
   })
 }
 
-/** Cloudflare's D1 client, as everywhere, with our way to our object inside. */
+/** Cloudflare's D1 client, with a fetcher that calls our object. */
 const toBinding = (name: string, database: string) => ({
   name,
   wrapped: {

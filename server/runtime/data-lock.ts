@@ -25,7 +25,10 @@ function isAnswered(path: string): Promise<boolean> {
 export async function lockData(dataDir: string): Promise<() => Promise<void>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'lock.sock')
-  if (await isAnswered(path)) throw new DataInUseError(`Another server is running on ${dataDir}.`)
+  if (await isAnswered(path))
+    throw new DataInUseError(
+      `Another server is using ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+    )
   rmSync(path, { force: true })
 
   const lock = createServer((socket) => socket.destroy())

@@ -42,7 +42,7 @@ test('keys take turns, so that one of many waits for one job of each other, not 
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('who has just had a turn goes behind those who wait', async () => {
+test('a key that has just had a turn goes behind those that wait', async () => {
   const { add, end, started } = createQueue(['only'])
   void add('a', 'a1')
   void add('b', 'b1')
@@ -68,7 +68,7 @@ test('beyond what may wait for one key, and for all, a job is refused at once an
   expect((refusal as QueueFull).retryAfter).toBeGreaterThan(0)
 })
 
-test('who goes away leaves the queue, makes room, and never runs', async () => {
+test('a caller that disconnects leaves the queue, makes room, and never runs', async () => {
   const { add, end, started } = createQueue(['only'], { perKey: 1, total: 1 })
   const gone = new AbortController()
   void add('a', 'a1')
@@ -84,7 +84,7 @@ test('who goes away leaves the queue, makes room, and never runs', async () => {
   expect(started).toEqual(['a1', 'a4'])
 })
 
-test('who is gone already is not let in', async () => {
+test('a caller that has disconnected is not queued', async () => {
   const { add, started } = createQueue()
 
   await expect(add('a', 'a1', AbortSignal.abort())).rejects.toThrow()

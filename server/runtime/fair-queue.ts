@@ -18,7 +18,7 @@ export class QueueFull extends Error {
 
 /**
  * Shares workers among keys: each worker does one job at a time, and keys whose jobs wait take turns, however many jobs
- * each of them has. Whoever goes away leaves the queue.
+ * each of them has. A caller that disconnects leaves the queue.
  */
 export class FairQueue<Worker> {
   private readonly idle: Worker[]

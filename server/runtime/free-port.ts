@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below those that systems hand out by themselves (from 32768 on Linux, from 49152 on others), to whoever listens or
+ * Below those that systems hand out by themselves (from 32768 on Linux, from 49152 on others), to processes that listen or
  * connects without naming one: a port from there could be gone again by the time that it is used.
  */
 const FIRST = 11_000

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { newFolder } from '#tests/setup/new-folder.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
 import { applyMigrations } from './migrations.ts'
 
 /** SQLite with the face of D1: a batch is one transaction. */

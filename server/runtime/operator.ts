@@ -4,7 +4,7 @@ import { type V4WorkerOptions } from 'miniflare'
 import * as z from 'zod'
 import { type MigratedDatabase } from './migrations.ts'
 
-// Miniflare has its own way to a binding, which leads over a port that whoever is on this machine can reach.
+// Miniflare has its own way to a binding, which uses a port that every user of this machine can reach.
 
 const SCRIPT = `
 const OPERATIONS = {
@@ -48,10 +48,10 @@ const BatchReply = z.array(z.object({ results: z.array(z.record(z.string(), z.un
 
 function ask(socketPath: string, operation: string, input: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, path: `/${operation}`, method: 'POST', agent: false }, (answer) => {
-      text(answer)
+    const sent = request({ socketPath, path: `/${operation}`, method: 'POST', agent: false }, (reply) => {
+      text(reply)
         .then((said) => {
-          if (answer.statusCode !== 200) throw new Error(said)
+          if (reply.statusCode !== 200) throw new Error(said)
           resolve(JSON.parse(said))
         })
         .catch(reject)

@@ -4,9 +4,9 @@ import { findUsage } from './process-usage.ts'
 export interface WatchdogLimits {
   /** How often the process is asked whether it lives. */
   everyMs: number
-  /** Processor time without an answer: it is in a loop. Time in which it was not let on the processor does not count. */
+  /** CPU time without a response: it is in a loop. Time in which it was not scheduled does not count. */
   cpuMs: number
-  /** Without an answer for this long it is stuck, whatever it uses. */
+  /** Without a response for this long it is stuck, whatever it uses. */
   silenceMs: number
   megabytes: number
 }
@@ -26,21 +26,21 @@ export interface Watched {
   port: number
 }
 
-const answers = (port: number, signal: AbortSignal) =>
+const isAlive = (port: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    // Whatever it says, it has come round to saying it.
+    // Any response shows that its event loop runs.
     get({ host: '127.0.0.1', port, path: '/alive', agent: false, signal }, (response) => {
       response.resume()
       resolve()
     }).once('error', reject)
   })
 
-/** When a process answered last, and what it has used since. */
+/** When a process last responded, and what it has used since. */
 class Pulse {
   readonly #watched: Watched
   readonly #limits: WatchdogLimits
   #isAsked = false
-  #answeredAt = performance.now()
+  #aliveAt = performance.now()
   #cpuAtAnswer = 0
 
   constructor(watched: Watched, limits: WatchdogLimits) {
@@ -51,9 +51,9 @@ class Pulse {
   ask(signal: AbortSignal): void {
     if (this.#isAsked) return
     this.#isAsked = true
-    answers(this.#watched.port, signal)
+    isAlive(this.#watched.port, signal)
       .then(() => {
-        this.#answeredAt = performance.now()
+        this.#aliveAt = performance.now()
         this.#cpuAtAnswer = findUsage(this.#watched.pid)?.cpuMs ?? 0
       })
       // It is starting or ending; the next look tells.
@@ -63,7 +63,7 @@ class Pulse {
 
   judge(): Verdict | undefined {
     const { everyMs, cpuMs, silenceMs, megabytes } = this.#limits
-    const silentMs = performance.now() - this.#answeredAt
+    const silentMs = performance.now() - this.#aliveAt
     const usage = findUsage(this.#watched.pid)
     if (usage && usage.megabytes > megabytes) return 'used-the-memory'
     if (silentMs > silenceMs) return 'silent'

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { until } from '#tests/setup/until.ts'
 import { passedSince } from '#tests/setup/time-of.ts'
 import * as z from 'zod'
-import { newFolder } from '#tests/setup/new-folder.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
 import { TINY_BUILD_DIR } from '#tests/fixtures/tiny-product/tiny-build.ts'
 import { type WatchdogLimits } from './parse-watchdog.ts'
 import { startParsers } from './parsers.ts'
@@ -43,7 +43,7 @@ async function start(privateAddresses: 'allow' | 'deny', { count = 1, limits }: 
   return { urls: parsers.urls, ask, send, said }
 }
 
-/** A site that must not be reached; answers on every address of this machine and counts who comes. */
+/** A site that must not be reached; listens on every address of this machine and counts requests. */
 async function startPrivateSite() {
   let visits = 0
   const server = createServer((_, response) => {
@@ -130,17 +130,14 @@ function listChildren(): string[] {
   )
 }
 
-test.runIf(process.platform === 'linux')(
-  'whoever opens a page goes before them on the processor',
-  async () => {
-    await start('allow')
-    const parsers = listChildren().map(readStat)
+test.runIf(process.platform === 'linux')('what serves pages goes before them on the processor', async () => {
+  await start('allow')
+  const parsers = listChildren().map(readStat)
 
-    expect(parsers.map((stat) => stat[POLICY])).toEqual([SCHED_IDLE])
-    // In one session with the server, within which alone Linux compares priorities.
-    expect(parsers.map((stat) => stat[SESSION])).toEqual([readStat(process.pid)[SESSION]])
-  },
-)
+  expect(parsers.map((stat) => stat[POLICY])).toEqual([SCHED_IDLE])
+  // In one session with the server, within which alone Linux compares priorities.
+  expect(parsers.map((stat) => stat[SESSION])).toEqual([readStat(process.pid)[SESSION]])
+})
 
 const QUICK: WatchdogLimits = { everyMs: 100, cpuMs: 600, silenceMs: 20_000, megabytes: 600 }
 
@@ -164,7 +161,7 @@ test.each([
 test('a process that is busy with short work and one that waits are left alone', async () => {
   const { urls, said } = await start('allow', { limits: { ...QUICK, cpuMs: 100 } })
   const [url = ''] = urls
-  // Far more processor time in all than it may take without an answer.
+  // Far more processor time in all than it may take without a response.
   const until = Date.now() + 2_000
   while (Date.now() < until) await Promise.all(Array.from({ length: 20 }, () => fetch(url)))
   expect(said.filter(({ event }) => event === 'parse-process-killed')).toEqual([])

@@ -5,7 +5,7 @@ import { WATCHDOG_LIMITS, type WatchdogLimits, watchParser } from './parse-watch
 import { copyPrivately } from './private-data.ts'
 import { startSideProcess } from './side-process.ts'
 
-// Roads to private IPv4 addresses that look public: NAT64 and 6to4 carry the address inside an IPv6 one.
+// Ranges that look public and lead to private IPv4 addresses: NAT64 and 6to4 carry the address inside an IPv6 one.
 const HIDDEN_PRIVATE = ['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16']
 
 export interface ParserOptions {

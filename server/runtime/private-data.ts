@@ -10,7 +10,7 @@ export function keepNewFilesPrivate(): void {
   process.umask(0o077)
 }
 
-/** A copy for the owner alone, whoever may read the original: `copyFileSync` would take its mode along. */
+/** A copy that only the owner can read, whatever the mode of the original: `copyFileSync` would copy the mode. */
 export function copyPrivately(from: string, to: string): void {
   writeFileSync(to, readFileSync(from))
 }
@@ -34,7 +34,7 @@ function closeToOthers(path: string): boolean {
 export function closeDataFolder(dataDir: string, log: Log): void {
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY })
   if (lstatSync(dataDir).mode & STICKY)
-    throw new Error(`DATA_DIR ${dataDir} is shared by everybody on this machine: use a folder inside it.`)
+    throw new Error(`DATA_DIR ${dataDir} is open to every user of this machine: set it to a folder inside.`)
 
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
   const paths = files

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process has taken of the machine so far. */
+/** CPU time and memory that a process has used so far. */
 export interface Usage {
   cpuMs: number
   megabytes: number

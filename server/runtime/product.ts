@@ -39,7 +39,7 @@ function createRunDir(dataDir: string): string {
   return runDir
 }
 
-/** Everything behind the front, with the database as this version needs it. */
+/** Everything behind the front, with the database migrated to this version. */
 async function startBackend({ settings, build, buildDir, log }: ProductOptions) {
   const { DATA_DIR: dataDir, CRAWL_PARSERS: count, CRAWL_PRIVATE_ADDRESSES: privateAddresses } = settings
   const { compatibilityDate, version } = build

@@ -5,7 +5,7 @@
 #   WORKERD_SOCKETS  name=file name=file …: sockets of workerd that become files of WORKERD_SOCKET_DIR, which only its
 #                    owner may enter
 #   WORKERD_CPUS     the processors that a process of low priority keeps to
-#   WORKERD_YIELDS   whoever opens a page goes first, and this process takes what is left of the machine (last), or a
+#   WORKERD_YIELDS   what serves pages goes first, and this process takes what is left of the machine (last), or a
 #                    small share of it in any case (low)
 # Where setpriv exists (Linux), the kernel ends workerd with its parent, so that a killed server leaves no orphan.
 set -eu

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder } from '#tests/setup/new-folder.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
 import { loadSecrets } from './secrets.ts'
 
 const modeOf = (file: string) => statSync(file).mode & 0o777

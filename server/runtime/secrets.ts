@@ -6,7 +6,7 @@ import * as z from 'zod'
 const Secrets = z.object({
   /** The first key signs access tokens, all of them verify: put a new one first to rotate. */
   tokenKeys: z.array(z.object({ id: z.string().min(1), secret: z.string().min(32) })).min(1),
-  /** Signs what the app keeps in cookies of its own: toasts, the state of a sign-in. */
+  /** Signs the app's own cookies: toasts, the state of a sign-in. */
   session: z.string().min(32),
 })
 export type Secrets = z.infer<typeof Secrets>

@@ -69,7 +69,7 @@ test.each([
   expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)])
 })
 
-test('pages tell the companion that the build makes, unless another is named or none', () => {
+test('pages notify the companion of the build, unless another one or none is set', () => {
   const readId = (given: Record<string, string>) => readServerSettings(given).EXTENSION_ID
 
   expect(readId({})).toBe(UNPACKED_ID)
@@ -77,7 +77,7 @@ test('pages tell the companion that the build makes, unless another is named or 
   expect(readId({ EXTENSION_ID: 'off' })).toBe('off')
 })
 
-test('every problem is told at once', () => {
+test('every problem is reported at once', () => {
   expect(problemsOf({ PORT: 'x', CRAWL_PARSERS: 'x' })).toHaveLength(2)
 })
 
@@ -114,7 +114,7 @@ test.each(['0.0.0.0', '::', '192.168.1.20'])(
   },
 )
 
-test('nobody asks for pages of development where strangers come by', () => {
+test('development pages are closed on a public server', () => {
   expect(problemsOf({ ...PRODUCTION, ALLOW_DEV_PAGES: 'network' })).toEqual([
     expect.stringContaining('ALLOW_DEV_PAGES'),
   ])

@@ -43,7 +43,7 @@ const whole = (lowest: number, highest: number) =>
   z.coerce.number(`must be a number`).int('must be a whole number').min(lowest).max(highest)
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address like https://seo.example.com' })
+  .url({ protocol: /^https?$/, error: 'must be a URL like https://seo.example.com' })
   .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must have no path')
   .transform((url) => new URL(url).origin)
 
@@ -110,7 +110,7 @@ const ServerSettings = z.object({
   GEOLOCATION_URL: z.url().optional(),
   GEOLOCATION_KEY: z.string().optional(),
 
-  /** The companion extension that is told about sign-ins; `off` tells none. */
+  /** The companion extension that is notified of sign-ins; `off` notifies none. */
   EXTENSION_ID: z
     .string()
     .regex(/^(?:[a-p]{32}|off)$/, 'is 32 letters from a to p')
@@ -161,30 +161,34 @@ function findStandIns(settings: GivenSettings): string[] {
   const onThisMachine = (name: keyof GivenSettings) => isLoopbackAddress(settings[name] as string | undefined)
   return [
     ...PROVIDER_ADDRESSES.filter(onThisMachine).map(
-      (name) => `${name} points to this machine, where anybody can be anybody: set the provider's address.`,
+      (name) => `${name} points to this machine, where anyone can sign in as anyone: set the provider's URL.`,
     ),
     ...PAYMENT_ADDRESSES.filter(onThisMachine).map(
-      (name) => `${name} points to this machine, where nobody is paid: leave it out, so that it is Stripe's.`,
+      (name) => `${name} points to this machine, where no payment is made: leave it out to use Stripe's API.`,
     ),
   ]
 }
 
-/** A server for this machine alone, which others can reach: it shows its mail, with links that open accounts. */
-function findOpenDoors({ APP_URL: appUrl, HOST: host, ALLOW_DEV_PAGES: devPages }: GivenSettings): string[] {
+/** A local server that other machines can reach: it shows its mail, with links that sign in. */
+function findExposedOutbox({
+  APP_URL: appUrl,
+  HOST: host,
+  ALLOW_DEV_PAGES: devPages,
+}: GivenSettings): string[] {
   if (isLoopbackHost(host)) return []
   if (!appUrl) return [`APP_URL is missing: HOST ${host} can be reached from other machines.`]
   if (devPages === 'network') return []
   return [
-    `APP_URL is for this machine alone, and HOST ${host} can be reached from others: set APP_URL to the address that people use, or ALLOW_DEV_PAGES to "network" to show them the outbox too.`,
+    `APP_URL is a loopback URL, and HOST ${host} can be reached from other machines: set APP_URL to the URL that people use, or ALLOW_DEV_PAGES to "network" to show them the outbox too.`,
   ]
 }
 
-/** What is fine on one's own machine and must never happen where strangers come by. */
+/** What is fine on a local machine and unsafe on a public server. */
 function findUnsafe(settings: GivenSettings): string[] {
   const { APP_URL: appUrl } = settings
-  if (!appUrl || isLoopbackUrl(appUrl)) return findOpenDoors(settings)
+  if (!appUrl || isLoopbackUrl(appUrl)) return findExposedOutbox(settings)
   const standIn =
-    'the local stand-in lets anybody be anybody and only serves on this machine ("off" does without)'
+    'the local stand-in lets anyone sign in as anyone and works on this machine only ("off" disables the provider)'
   return [
     ...(appUrl.startsWith('https:')
       ? []
@@ -202,7 +206,7 @@ function findUnsafe(settings: GivenSettings): string[] {
     ...findMissing(
       settings,
       ['STRIPE_SECRET_KEY'],
-      'the local stand-in takes test cards alone and only serves on this machine ("off" does without payment)',
+      'the local stand-in accepts test cards only and works on this machine only ("off" disables payments)',
     ),
     ...findStandIns(settings),
   ]

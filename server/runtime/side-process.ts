@@ -15,7 +15,7 @@ export interface SideProcessOptions {
   /** The configuration of workerd, with one socket named `http`. */
   config: string
   environment: Record<string, string>
-  /** `last` takes what all others leave of the machine; `low` goes on under load too, with less than those who serve. */
+  /** `last` gets only idle CPU time; `low` also runs under load, with less than what serves requests. */
   priority: 'last' | 'low'
   /** Looks after each process from its start on, and ends it when it has to. Returns what stops that. */
   watch?: (watched: { pid: number; port: number }, end: (why: string) => void) => () => void
@@ -112,7 +112,7 @@ class RestartedProcess implements SideProcess {
       if (this.isStopping) return
       if (!this.isReplaced) log('error', `${name}-process-restarts`, { code })
       this.listening = this.startAgain(this.isReplaced ? 0 : RESTART_MS)
-      // Whoever waits for it is told; without anybody it is no failure of the server.
+      // Callers that wait for it get the error; without any, it is not a failure of the server.
       this.listening.catch(() => undefined)
       this.isReplaced = false
     })

@@ -12,8 +12,8 @@ export function withoutFirst(list: string): string | undefined {
 }
 
 /**
- * The processors that heavy work may take, in the words of `taskset`: all that this process may use but one, so that whoever
- * serves always finds one that it does not have to wait for. Undefined where there is one alone, or the system has no /proc.
+ * The processors that heavy work may take, in the words of `taskset`: all that this process may use but one, so that what
+ * serves requests always has one to itself. Undefined where there is one alone, or the system has no /proc.
  */
 export function listSpareProcessors(): string | undefined {
   try {

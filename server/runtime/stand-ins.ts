@@ -40,7 +40,7 @@ async function startPayment({
   })
 }
 
-/** Stands in for the providers that the operator has no account with: on this machine, and nowhere else. */
+/** Starts local stand-ins for the providers that the operator has no account with. */
 export async function startStandIns(settings: ServerSettings): Promise<StandIns> {
   if (!isLoopbackUrl(settings.APP_URL)) return NONE
   const started = await Promise.all([startIdentity(settings), startPayment(settings)])

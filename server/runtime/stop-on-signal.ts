@@ -1,4 +1,4 @@
-/** Stops once on SIGTERM or SIGINT and ends with 0; a second signal ends at once, for those who do not want to wait. */
+/** Stops once on SIGTERM or SIGINT and ends with 0; a second signal exits immediately. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const onSignal = () => {

@@ -22,7 +22,7 @@ test('the api knows neither the secret of cookies nor those of sign-in clients',
   expect(JSON.stringify(told.api)).not.toContain('client-secret')
 })
 
-test('both are told who they are, and the api where the processes beside it listen', () => {
+test('both get their URL, and the API the ports of the processes beside it', () => {
   expect(told.app).toMatchObject({
     APP_URL: 'http://127.0.0.1:8787',
     GOOGLE_CLIENT_ID: 'local',

@@ -65,7 +65,7 @@ function pick(values: Record<string, unknown>, names: readonly string[]): Record
   return Object.fromEntries(given.map((name) => [name, String(values[name])]))
 }
 
-/** What each worker is told: the keys of tokens go to the api alone, those of cookies and client secrets to the app. */
+/** The settings of each worker: token keys go to the API only, cookie keys and client secrets to the app only. */
 export function toWorkerSettings({
   settings,
   secrets,

@@ -9,7 +9,7 @@ export function findWorkerd(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('miniflare'))
   const workerd: unknown = require('workerd')
   if (typeof workerd !== 'object' || workerd === null || !('default' in workerd))
-    throw new Error('There is no workerd.')
+    throw new Error('The workerd binary is missing: run npm install.')
   return String(workerd.default)
 }
 

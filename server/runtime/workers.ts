@@ -77,7 +77,7 @@ function toApiOptions({
   return { ...api, unsafeBindings }
 }
 
-/** Miniflare's words in our log; it says nothing of interest below a warning, nor once we end the runtime ourselves. */
+/** Miniflare's messages in our log: warnings and errors only, and none once we stop the runtime ourselves. */
 class RuntimeLog extends MiniflareLog {
   readonly #log: Log
   readonly #isStopping: () => boolean
@@ -145,7 +145,7 @@ async function stopRuntime(runtime: Miniflare, files: RunFiles, graceMs: number)
   const pid = Number(readFileSync(files.pid, 'utf8'))
   process.kill(pid, 'SIGTERM')
   await waitForEnd(pid, graceMs)
-  // It complains that the runtime is gone, which it is meant to be.
+  // It logs that the runtime has exited, as intended.
   await runtime.dispose().catch(() => undefined)
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'oidc-provider'
 import { createMemoryAdapter } from './memory-adapter.ts'
 import { type Person, SAMPLE_PEOPLE } from './people.ts'
-import { pickPersonPage } from './pick-person-page.ts'
+import { accountChooserPage } from './account-chooser-page.ts'
 
 const MAX_FORM_BYTES = 4096
 const INTERACTION = /^\/interaction\/[\w-]+$/
@@ -33,7 +33,7 @@ export interface IdentityProvider {
   stop(): Promise<void>
 }
 
-/** Asks who one is at every sign-in: a provider that remembers would hide the sample people after the first. */
+/** Shows the account chooser at every sign-in: a remembered session would hide the sample accounts. */
 function createPolicy(): interactionPolicy.Prompt[] {
   const { Check, Prompt, base } = interactionPolicy
   const policy = base()
@@ -55,7 +55,7 @@ function toClient({ id, secret, redirectUri }: IdentityProviderOptions['client']
   }
 }
 
-/** Nobody is asked for consent: whoever is at this machine has given it by starting the stand-in. */
+/** No consent screen: starting the stand-in on this machine counts as consent. */
 async function grantEverything({ oidc }: KoaContextWithOIDC, scopes: readonly string[]) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined
@@ -120,7 +120,7 @@ function findChosen(form: URLSearchParams): Person | undefined {
 }
 
 function showPeople(provider: string, request: IncomingMessage, response: ServerResponse, problem = '') {
-  const page = pickPersonPage({ provider, people: SAMPLE_PEOPLE, action: request.url ?? '', problem })
+  const page = accountChooserPage({ provider, people: SAMPLE_PEOPLE, action: request.url ?? '', problem })
   response
     .writeHead(problem ? 422 : 200, {
       'content-type': 'text/html; charset=utf-8',
@@ -141,7 +141,7 @@ function createChooser(provider: Provider, options: IdentityProviderOptions, peo
     }
     const form = await readForm(request)
     if (form.has('cancel')) {
-      const refusal = { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
+      const refusal = { error: 'access_denied', error_description: 'The sign-in was canceled.' }
       await provider.interactionFinished(request, response, refusal)
       return
     }

@@ -9,7 +9,7 @@ import {
   redirectUriOf,
   settingsOf,
   signInAtProvider,
-} from '#tests/setup/code-flow.ts'
+} from '#tests/product/code-flow.ts'
 import { type IdentityProviders, type ProviderName, startIdentityProviders } from './identity-providers.ts'
 
 const APP_URL = 'http://127.0.0.1:1'
@@ -119,7 +119,7 @@ test('the page asks again for a person that it cannot read', async () => {
   expect(await back.response.text()).toContain('Enter a name and an email address.')
 })
 
-test('a cancelled sign-in comes back as a refusal', async () => {
+test('a canceled sign-in comes back as a refusal', async () => {
   const { settings } = await start('microsoft')
 
   const { back } = await authorize({

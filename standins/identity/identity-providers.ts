@@ -19,7 +19,7 @@ export interface IdentityProvidersOptions {
 }
 
 export interface IdentityProviders {
-  /** What the product has to be told to use them, under the names of its settings. */
+  /** The settings that the product needs to use them. */
   settings: Record<string, string>
   stop(): Promise<void>
 }

@@ -26,7 +26,7 @@ export const PAGES: Record<string, Page> = {
   '/': {
     title: 'Night Oven Bakery: sourdough bread from a wood-fired oven',
     description:
-      'A neighbourhood bakery with a wood-fired oven. Sourdough bread, cakes to order, and a monthly open oven.',
+      'A neighborhood bakery with a wood-fired oven. Sourdough bread, cakes to order, and a monthly open oven.',
     heading: 'Bread that had a night to rest',
   },
   '/bread': {

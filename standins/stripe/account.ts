@@ -25,7 +25,7 @@ export interface Account {
   /** Where the hosted pages are. */
   origin: string
   newId: (prefix: string) => string
-  /** Seconds since 1970 by the clock that the customer lives by. */
+  /** Seconds since 1970 of the clock that the customer is on. */
   now: (customer?: string | null) => number
   /** The same by the name of a clock; null for the stand-in's own. */
   clockTime: (testClock: string | null) => number
@@ -35,7 +35,7 @@ export interface Account {
   emit: (type: string, object: object, before?: object) => void
   /** Stores the row, and tells of it where it differs from what was stored. */
   update: <K extends Kind>(kind: K, row: Tables[K], type?: string) => Tables[K]
-  /** The call that is being answered, as events name it. */
+  /** The current call, as events name it. */
   setRequest: (request: StripeEvent['request']) => void
   save: () => SavedAccount
 }

@@ -21,10 +21,10 @@ export interface ControlOptions {
  * What Stripe does not have: a hand on the deliveries and on failures, for tests. JSON, with the secret key, below
  * `/_control`:
  *
- * - `GET /deliveries`: every delivery with its event, attempts and last answer
+ * - `GET /deliveries`: every delivery with its event, attempts and last response
  * - `POST /deliveries/mode` `{ mode }`: `send` (as usual), `hold` (until released) or `drop` (lost for good)
  * - `POST /deliveries/release` `{ events? }`: sends what was held, these events first
- * - `POST /events/{id}/resend`: posts an event once more, and says what was answered
+ * - `POST /events/{id}/resend`: posts an event once more, and returns the response
  * - `POST /failures` `{ status, count }`: the next calls of the API end so, without anything being done
  */
 export function createControl({ account, webhooks, failure }: ControlOptions) {

@@ -5,7 +5,7 @@ const client = createClient()
 
 describe('the same call twice', () => {
   const key = { 'idempotency-key': 'once' }
-  it('is answered the same and done once', async () => {
+  it('gets the same response and is done once', async () => {
     const first = await post(client, '/v1/customers', 'name=Twice', key)
     const second = await post(client, '/v1/customers', 'name=Twice', key)
     expect(second.body).toEqual(first.body)

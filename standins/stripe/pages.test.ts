@@ -20,7 +20,7 @@ async function openCardPage() {
 }
 
 describe('the hosted card page', () => {
-  it('says that it is a test, has labelled fields and a way back', async () => {
+  it('says that it is a test, has labeled fields and a way back', async () => {
     const html = await (await request((await openCardPage()).url ?? '')).text()
     expect(html).toContain('Test mode')
     expect(html).toContain('href="https://app.test/back"')

@@ -139,7 +139,7 @@ function findNext(account: Account, clock: string | null, until: number): Due | 
   return due.reduce<Due | undefined>((first, row) => (first && first.at <= row.at ? first : row), undefined)
 }
 
-/** Does all that falls due until then, in its order, each at its own time by the clock. */
+/** Does all that falls due until then, in order, each at its own time on that clock. */
 export function runUntil(account: Account, clock: string | null, until: number) {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const due = findNext(account, clock, until)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClient, createShop, DAY, START } from './test-client.ts'
 
-it('keeps the newest thousand events, those that wait to be told, and who pays what', async () => {
+it('keeps the newest thousand events, those that wait for delivery, and who pays what', async () => {
   const times = { at: START }
   const answers = { status: 200 }
   const client = createClient({

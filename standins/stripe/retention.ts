@@ -15,7 +15,7 @@ function forgetEvents({ store }: Account) {
   for (const { id, event } of deliveries) if (!store.find('event', event)) store.remove('delivery', id)
 }
 
-/** Cards that were never given, and doors that have closed. */
+/** Cards that were never attached, and Checkout Sessions that have expired. */
 function forgetAttempts({ store, clockTime }: Account) {
   const isOld = ({ created }: { created: number }) => created < clockTime(null) - WEEK
   for (const setup of store.list('setup_intent'))

@@ -185,7 +185,7 @@ export interface RouterOptions {
   catchUp: () => void
 }
 
-/** Answers every call below `/v1/` the way Stripe does, whatever is asked. */
+/** Handles every call below `/v1/` the way Stripe does. */
 export function createRouter({ account, endpoints, failure, restricted, catchUp }: RouterOptions) {
   const routes = endpoints.map(toRoute)
   const idempotency = createIdempotency(account)

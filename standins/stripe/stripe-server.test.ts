@@ -17,7 +17,7 @@ afterEach(async () => {
 interface Hook {
   url: string
   received: { body: string; signature: string }[]
-  /** Statuses of the next answers; 200 once they are used up. */
+  /** Statuses of the next responses; 200 once they are used up. */
   answers: number[]
 }
 

@@ -15,7 +15,7 @@ export interface StripeServerOptions {
 }
 
 export interface StripeServer {
-  /** What the product has to be told to use it, under the names of its settings. */
+  /** The settings that the product needs to use it. */
   settings: Record<string, string>
   stop: () => Promise<void>
 }

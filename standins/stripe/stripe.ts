@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type Account, createAccount, type Keys, type SavedAccount } from './account.ts'
 import { cardEndpoints } from './cards.endpoints.ts'
-import { catalogueEndpoints } from './catalogue.endpoints.ts'
+import { catalogEndpoints } from './catalog.endpoints.ts'
 import { clockEndpoints } from './clocks.endpoints.ts'
 import { createControl } from './control.ts'
 import { couponEndpoints } from './coupons.endpoints.ts'
@@ -50,7 +50,7 @@ const ENDPOINTS = [
   ...taxIdEndpoints,
   ...taxRateEndpoints,
   ...cardEndpoints,
-  ...catalogueEndpoints,
+  ...catalogEndpoints,
   ...couponEndpoints,
   ...subscriptionEndpoints,
   ...invoiceEndpoints,

@@ -158,7 +158,7 @@ interface AskedChange {
   /** The same with what the call says besides. */
   subscription: Subscription
   plan: PlannedChange
-  /** What of that is told of a change that waits. */
+  /** What a pending change shows of that. */
   given: {
     discounts?: string[] | null | undefined
     metadata?: Record<string, string> | undefined

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { Audit } from '#contract/seo/site-audit.ts'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
-import { type Account, callApi, createAccount } from '#tests/setup/account.ts'
-import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import { type Account, callApi, createAccount } from '#tests/product/account.ts'
+import { getDocumentationFolder } from '#tests/product/debian-documentation.ts'
+import { type Product, startProduct } from '#tests/product/product.ts'
 import { median, round } from './figures.ts'
 import { cpuSecondsOf, peakMegabytesOf } from './process-tree.ts'
 
@@ -17,7 +17,7 @@ import { cpuSecondsOf, peakMegabytesOf } from './process-tree.ts'
 // npm run bench -- crawl <baseUrl> [maxPages]  one loopback site through the whole product
 
 const ROUNDS = 3
-const LOOK_MS = 250
+const POLL_MS = 250
 const OVER = ['finished', 'failed', 'cancelled']
 
 interface Run {
@@ -42,7 +42,7 @@ async function audit(product: Product, { token }: Account, url: string, maxPages
   const read = async () => Audit.parse(await callApi(product.url, `/seo/audits/${id}`, { token }))
   let state = await read()
   while (!OVER.includes(state.status)) {
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
     state = await read()
   }
   const cpuSeconds = cpuSecondsOf(pid) - cpuBefore
@@ -110,7 +110,7 @@ async function runWget(url: string): Promise<Run> {
   }
 }
 
-function summarise(runs: readonly Run[]) {
+function summarize(runs: readonly Run[]) {
   const middle = (read: (run: Run) => number, digits = 2) => round(median(runs.map(read)), digits)
   return {
     pages: middle(({ pages }) => pages, 0),
@@ -129,7 +129,7 @@ async function compare(product: Product, account: Account, url: string, maxPages
     runs.crawlee.push(await runCrawlee(url, maxPages))
     runs.wget.push(await runWget(url))
   }
-  const [ours, crawlee, wget] = [summarise(runs.product), summarise(runs.crawlee), summarise(runs.wget)]
+  const [ours, crawlee, wget] = [summarize(runs.product), summarize(runs.crawlee), summarize(runs.wget)]
   const times = (peer: typeof ours) => round(ours.pagesPerSecond / peer.pagesPerSecond)
   return {
     rounds: ROUNDS,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { anAddress } from '#tests/setup/account.ts'
-import { startProduct } from '#tests/setup/product.ts'
+import { anAddress } from '#tests/product/account.ts'
+import { startProduct } from '#tests/product/product.ts'
 import { median, percentile, round } from './figures.ts'
 
 // How long a small request waits while many people sign in at once: /api/health at rest and under load, in one run. The
@@ -54,7 +54,7 @@ async function measureUnderLoad(url: string, people: readonly Person[]) {
   return { samples, statuses }
 }
 
-const summarise = (samples: readonly number[]) => ({
+const summarize = (samples: readonly number[]) => ({
   samples: samples.length,
   medianMs: round(median(samples)),
   p99Ms: round(percentile(samples, 99)),
@@ -67,9 +67,9 @@ try {
   // Who comes for the first time makes the counters of their limits: that is not what is measured here.
   await Promise.all(people.map((person) => signIn(product.url, person)))
   await sampleHealth(product.url, after(1))
-  const atRest = summarise(await sampleHealth(product.url, after(SECONDS)))
+  const atRest = summarize(await sampleHealth(product.url, after(SECONDS)))
   const { samples, statuses } = await measureUnderLoad(product.url, people)
-  const underLoad = summarise(samples)
+  const underLoad = summarize(samples)
   const ratio = round(underLoad.p99Ms / atRest.p99Ms)
   const isMet = ratio <= REQUIRED.ratioAtMost
   const figures = { ratio, required: REQUIRED, isMet, atRest, underLoad, signIns: statuses }

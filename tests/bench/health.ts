@@ -2,10 +2,10 @@ import { scoreOf } from '#api/crawl/store/score.ts'
 import { createBadSite } from '#tests/fixtures/bad-site/bad-site.ts'
 import { crawlBadSite } from '#tests/fixtures/bad-site/crawl-bad-site.ts'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
-import { createAccount } from '#tests/setup/account.ts'
-import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
-import { finishAudit } from '#tests/setup/finished-audit.ts'
-import { startProduct } from '#tests/setup/product.ts'
+import { createAccount } from '#tests/product/account.ts'
+import { getDocumentationFolder } from '#tests/product/debian-documentation.ts'
+import { finishAudit } from '#tests/product/finished-audit.ts'
+import { startProduct } from '#tests/product/product.ts'
 
 // npm run bench -- health: the scores of two real documentation sites, audited by the whole product, and of the site with every fault
 // planted, by the engine alone. They are figures to read: what holds of any site is in health.test.ts.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { BROWSER_ARGUMENTS, getBrowser } from '#tests/setup/browser.ts'
-import { PUBLIC_PAGES } from '#tests/setup/every-page.ts'
-import { startProduct } from '#tests/setup/product.ts'
+import { BROWSER_ARGUMENTS, getBrowser } from '#tests/product/browser.ts'
+import { PUBLIC_PAGES } from '#tests/product/every-page.ts'
+import { startProduct } from '#tests/product/product.ts'
 
 // What Lighthouse says of every public page. It is fetched when it is asked for: it weighs more than all that the product
 // is built with, and no other command needs it.
@@ -31,7 +31,7 @@ function audit(url: string): Report {
 }
 
 /** The scores of a page from 0 to 100, and what cost it the points that it lacks. */
-function summarise(path: string, { categories, audits }: Report) {
+function summarize(path: string, { categories, audits }: Report) {
   const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
   const faults = Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)
@@ -42,7 +42,7 @@ function summarise(path: string, { categories, audits }: Report) {
 
 const product = await startProduct()
 try {
-  const pages = PUBLIC_PAGES.map((path) => summarise(path, audit(product.url + path)))
+  const pages = PUBLIC_PAGES.map((path) => summarize(path, audit(product.url + path)))
   const isMet = pages.every(({ scores }) => scores.every((score) => score >= REQUIRED))
   console.log(
     JSON.stringify({ bench: 'lighthouse', isMet, required: REQUIRED, categories: CATEGORIES, pages }),

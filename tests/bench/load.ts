@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export interface Load {
   requests: number
   requestsPerSecond: number
-  /** Answers that were not 2xx, and requests that got none. */
+  /** Responses that were not 2xx, and requests without one. */
   failures: number
 }
 

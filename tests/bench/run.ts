@@ -24,8 +24,10 @@ const ALL = [
 const [name, ...rest] = process.argv.slice(2)
 const chosen = name === undefined ? ALL : [name]
 for (const bench of chosen) {
-  const file = path.join(import.meta.dirname, `${bench}.ts`)
-  if (!existsSync(file)) {
+  const file = [`${bench}.ts`, `${bench}/${bench}.ts`]
+    .map((name) => path.join(import.meta.dirname, name))
+    .find((name) => existsSync(name))
+  if (!file) {
     console.error(`There is no benchmark "${bench}". There are: ${ALL.join(', ')}.`)
     process.exit(2)
   }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Audit } from '#contract/seo/site-audit.ts'
-import { type Account, callApi, createAccount } from '#tests/setup/account.ts'
-import { finishAudit } from '#tests/setup/finished-audit.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
-import { openStripeAccount } from '#tests/setup/stripe-account.ts'
+import { type Account, callApi, createAccount } from '#tests/product/account.ts'
+import { finishAudit } from '#tests/product/finished-audit.ts'
+import { type Product, startProduct } from '#tests/product/product.ts'
+import { openStripeAccount } from '#tests/product/stripe-account.ts'
 import { percentile, round } from './figures.ts'
 
 // npm run bench -- search: how long a search takes in the audit of a large site, half of it in Cyrillic, where nearly every text

@@ -146,7 +146,7 @@ test.each(FORMS)(
       ),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
     )
-    // Whoever is refused at the door meets nothing of what is to be tested.
+    // A caller who is refused for their role would test nothing.
     expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 422]))
     expect(statuses).not.toContain(401)
   },

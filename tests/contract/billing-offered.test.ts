@@ -95,7 +95,7 @@ const OBSTACLES: Record<State, Partial<Record<BillingAction, string>>> = {
   },
   'a trial that the person had elsewhere': { ...NONE, trial: 'no-trial' },
   trialing: HAD,
-  'a trial that was cancelled': CANCELLED,
+  'a trial that was canceled': CANCELLED,
   'a trial that has ended': ENDED,
   active: HAD,
   'a first payment that waits': NONE,

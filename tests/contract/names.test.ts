@@ -123,7 +123,7 @@ async function listRefused(path: string) {
   return Object.keys(Problem.parse(await answer.json()).errors).sort()
 }
 
-test('each field of the contact form and of the sign-up is answered for by its name', async () => {
+test('each field of the contact form and of the sign-up is refused under its name', async () => {
   expect(await listRefused('/contact/send')).toEqual([...CONTACT].sort())
   expect(await listRefused('/auth/signup')).toEqual([...SIGN_UP].sort())
 })

@@ -1,5 +1,5 @@
-import { createAccount } from '#tests/setup/account.ts'
-import { startRelay } from '#tests/setup/relay.ts'
+import { createAccount } from '#tests/product/account.ts'
+import { startRelay } from '#tests/product/relay.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { openOther, useSession } from './session-steps.ts'
 
@@ -16,7 +16,7 @@ async function fill(page: Page, address: string) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
 
-test('a form outlasts an API that goes away, with scripts and without', async ({
+test('a form outlasts an API that is down, with scripts and without', async ({
   page,
   browser,
   product: behind,

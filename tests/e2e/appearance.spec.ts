@@ -1,11 +1,11 @@
-import { createAccount, joinAs, PASSWORD } from '#tests/setup/account.ts'
+import { createAccount, joinAs, PASSWORD } from '#tests/product/account.ts'
 import {
   PUBLIC_PAGES,
   auditOnce,
   listPeoplePages,
   listSignedInPages,
   listSitePages,
-} from '#tests/setup/every-page.ts'
+} from '#tests/product/every-page.ts'
 import { listPaymentPages } from './billing-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { look, lookAt } from './look-steps.ts'
@@ -25,18 +25,18 @@ const WITHOUT_A_SESSION = [
   '/no-such-page',
 ]
 
-// A page that is not there answers 404, which the browser itself notes on the console.
+// A page that is not there returns 404, which the browser itself notes on the console.
 const NOT_FOUND = [/Failed to load resource: the server responded with a status of (404|410|422)/]
 
 test.describe('pages', () => {
   test.use({ expectedConsoleErrors: NOT_FOUND })
 
-  test('no page that anybody finds has a fault', async ({ page }) => {
+  test('no public page has an accessibility violation', async ({ page }) => {
     test.setTimeout(300_000)
     for (const path of WITHOUT_A_SESSION) await look(page, path)
   })
 
-  test('no page of somebody who signed in has a fault', async ({ page, product, documentation }) => {
+  test('no signed-in page has an accessibility violation', async ({ page, product, documentation }) => {
     test.setTimeout(600_000)
     const account = await createAccount(product.url)
     await useSession(page.context(), account, product.url)
@@ -47,7 +47,7 @@ test.describe('pages', () => {
     for (const path of await listSitePages(product.url, account)) await look(page, path)
   })
 
-  test('no page of a second step has a fault', async ({ page, product }) => {
+  test('no page of two-step sign-in has an accessibility violation', async ({ page, product }) => {
     const owner = await createAccount(product.url)
     const rita = await joinAs(product.url, owner.token, 'Rita Lobo')
     await useSession(page.context(), owner, product.url)
@@ -76,7 +76,7 @@ test.describe('pages', () => {
     await look(page, '/auth/signin/code')
   })
 
-  test('no page about people has a fault', async ({ page, product }) => {
+  test('no page about people has an accessibility violation', async ({ page, product }) => {
     test.setTimeout(300_000)
     const account = await createAccount(product.url)
     await useSession(page.context(), account, product.url)
@@ -84,7 +84,7 @@ test.describe('pages', () => {
   })
 })
 
-test('no page about paying has a fault, in any state of a subscription', async ({
+test('no billing page has an accessibility violation, in any state of a subscription', async ({
   page,
   startOwnProduct,
 }) => {

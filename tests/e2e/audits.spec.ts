@@ -1,5 +1,5 @@
-import { auditOnce } from '#tests/setup/every-page.ts'
-import { createAccount } from '#tests/setup/account.ts'
+import { auditOnce } from '#tests/product/every-page.ts'
+import { createAccount } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 

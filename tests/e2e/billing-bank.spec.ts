@@ -1,4 +1,4 @@
-import { createAccount } from '#tests/setup/account.ts'
+import { createAccount } from '#tests/product/account.ts'
 import {
   answerBank,
   AT_SUCCESS,
@@ -15,7 +15,7 @@ import { useSession } from './session-steps.ts'
 /** A card whose bank asks at every payment, typed in where the page asks for one, and its set-up confirmed. */
 const askedCard = (button: string) => ({ card: CARDS.alwaysAsksTheBank, button, isBankAsked: true })
 
-/** Answers the bank about a payment: in our page, or on the provider's in another tab. */
+/** Completes 3-D Secure for a payment: in our page, or on the provider's in another tab. */
 async function answerPayment(page: Page, scripts: boolean, answer: 'Complete' | 'Fail') {
   if (scripts) {
     await page.getByRole('button', { name: 'Confirm with your bank' }).click()

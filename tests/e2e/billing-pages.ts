@@ -1,6 +1,6 @@
-import { type Account, callApi, createAccount, nextNumber } from '#tests/setup/account.ts'
-import type { Product } from '#tests/setup/product.ts'
-import { openStripeAccount } from '#tests/setup/stripe-account.ts'
+import { type Account, callApi, createAccount, nextNumber } from '#tests/product/account.ts'
+import type { Product } from '#tests/product/product.ts'
+import { openStripeAccount } from '#tests/product/stripe-account.ts'
 
 /** What one organization sees of paying, in the state that it is in. */
 export interface PaymentPages {

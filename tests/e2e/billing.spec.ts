@@ -5,8 +5,8 @@ import {
   getMailedLink,
   nextNumber,
   PASSWORD,
-} from '#tests/setup/account.ts'
-import { openStripeAccount } from '#tests/setup/stripe-account.ts'
+} from '#tests/product/account.ts'
+import { openStripeAccount } from '#tests/product/stripe-account.ts'
 import {
   AT_SUCCESS,
   CARDS,
@@ -42,7 +42,7 @@ for (const scripts of [false, true]) {
     // The browser itself notes what was refused.
     test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of (402|409|422)/] })
 
-    test('a stranger signs up, pays with a coupon and prints the receipt', async ({ page, product }) => {
+    test('a visitor signs up, pays with a coupon and prints the receipt', async ({ page, product }) => {
       const email = await signUp(page)
       await page.goto(GROWTH)
       await expect(page).toHaveURL(/confirm-email/)
@@ -88,7 +88,7 @@ for (const scripts of [false, true]) {
       await expect(banner(page)).toHaveCount(0)
     })
 
-    test('a declined card is said and another one is taken', async ({ page, product }) => {
+    test('a declined card is reported and another one is accepted', async ({ page, product }) => {
       await useSession(page.context(), await createAccount(product.url, { hasTrial: false }), product.url)
       await page.goto(GROWTH)
       await typeCard(page, CARDS.declined, scripts)
@@ -107,7 +107,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText(/Visa ending in 4242/)).toBeVisible()
     })
 
-    test('a bank is asked, and the plan is paid', async ({ page, product }) => {
+    test('a card with 3-D Secure is confirmed, and the plan is paid', async ({ page, product }) => {
       await useSession(page.context(), await createAccount(product.url, { hasTrial: false }), product.url)
       await page.goto(GROWTH)
       await pay(page, scripts, { card: CARDS.asksTheBank, button: 'Pay $79', isBankAsked: true })
@@ -161,7 +161,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('You are on Starter now.')).toBeVisible()
     })
 
-    test('a subscription is canceled with a tick, and says until when it lasts', async ({
+    test('a subscription is canceled with a checkbox, and says until when it lasts', async ({
       page,
       product,
     }) => {
@@ -197,11 +197,7 @@ for (const scripts of [false, true]) {
       await expect(page).toHaveURL(/\/settings\/subscription$/)
     })
 
-    test('time ends a trial, and a renewal that fails is made good', async ({
-      page,
-      browser,
-      startOwnProduct,
-    }) => {
+    test('a trial ends, and a failed renewal is paid later', async ({ page, browser, startOwnProduct }) => {
       test.setTimeout(180_000)
       // Its own product: the provider's time runs for everybody.
       const product = await startOwnProduct()

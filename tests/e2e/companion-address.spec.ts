@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { UNPACKED_ID } from '#extension/manifest.ts'
 import { buildExtension } from '#server/build/build-extension.ts'
-import { createAccount } from '#tests/setup/account.ts'
-import { findServiceWorker, openWithExtension } from '#tests/setup/extension-browser.ts'
+import { createAccount } from '#tests/product/account.ts'
+import { findServiceWorker, openWithExtension } from '#tests/product/extension-browser.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn, signOut } from './session-steps.ts'
 
@@ -18,7 +18,7 @@ async function buildForElsewhere(folder: string) {
   writeFileSync(file, JSON.stringify({ ...manifest, host_permissions }))
 }
 
-test('the companion finds a Bellwether that it was not built for, and is told who signs in there', async ({
+test('the companion connects to a Bellwether that it was not built for, and learns who signs in there', async ({
   product,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-extension-'))

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { UNPACKED_ID } from '#extension/manifest.ts'
 import { buildExtension } from '#server/build/build-extension.ts'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
-import { createAccount } from '#tests/setup/account.ts'
-import { findServiceWorker, openWithExtension } from '#tests/setup/extension-browser.ts'
+import { createAccount } from '#tests/product/account.ts'
+import { findServiceWorker, openWithExtension } from '#tests/product/extension-browser.ts'
 import { expect, type Page, test as base } from './fixtures.ts'
 import { expectSignedOut, readCookies, signIn, signOut } from './session-steps.ts'
 
@@ -143,7 +143,7 @@ test('the popup shows what the tab says of itself, signed in or not', async ({
   await expect(popup.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a page that does not answer is told as such, and there is another try', async ({
+test('a page that does not answer is reported as such, and there is another try', async ({
   page,
   context,
   product,
@@ -224,7 +224,7 @@ test('a page of another origin is not listened to', async ({ page, context, docu
   expect(await readKept(context)).toBeUndefined()
 })
 
-test('the popup has no fault that a checker finds, signed in or out, light or dark', async ({
+test('the popup has no accessibility violation, signed in or out, light or dark', async ({
   page,
   context,
   product,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { rmSync, statSync, utimesSync } from 'node:fs'
-import { startProduct } from '#tests/setup/product.ts'
+import { startProduct } from '#tests/product/product.ts'
 
 const FORM = 'app/features/account/sign-in/sign-in-form.tsx'
 
@@ -29,7 +29,7 @@ test('the development server shows a page at its first start, and changes it whe
     await expect(page.getByLabel('Email')).toHaveValue('kept@example.com')
     expect(errors, 'errors on the console').toEqual([])
   } finally {
-    // Else the product that is started next would be built anew.
+    // Else the product that is started next would be built again.
     utimesSync(FORM, atime, mtime)
     await server.stop()
   }

@@ -1,5 +1,5 @@
-import { callApi, createAccount, joinAs, toCookie } from '#tests/setup/account.ts'
-import { type Product } from '#tests/setup/product.ts'
+import { callApi, createAccount, joinAs, toCookie } from '#tests/product/account.ts'
+import { type Product } from '#tests/product/product.ts'
 import { type Browser } from '@playwright/test'
 import { expect, type Page, test } from './fixtures.ts'
 import { openOther, useSession } from './session-steps.ts'

@@ -1,11 +1,11 @@
 import { type Worker } from '@playwright/test'
 import { TEST_EXTENSION_ID, TEST_EXTENSION_PATH } from '#tests/fixtures/extension/test-extension.ts'
-import { callApi, createAccount } from '#tests/setup/account.ts'
-import { findServiceWorker, openWithExtension } from '#tests/setup/extension-browser.ts'
+import { callApi, createAccount } from '#tests/product/account.ts'
+import { findServiceWorker, openWithExtension } from '#tests/product/extension-browser.ts'
 import { expect, type Page, test as base, WITH_EXTENSION } from './fixtures.ts'
 import { expectSignedOut, readCookies, signIn, signOut, useSession } from './session-steps.ts'
 
-// The companion is the test extension in tests/fixtures/extension, in a real Chromium. What it was told is read, and
+// The companion is the test extension in tests/fixtures/extension, in a real Chromium. What it received is read, and
 // what it does is done, in its own service worker.
 
 interface Companion {
@@ -46,7 +46,7 @@ async function expectRevoked(url: string, refreshToken: string) {
     })
     return response.status
   }
-  // The API is told after the browser has had its answer.
+  // The API is called after the browser has its response.
   await expect.poll(tryIt).toBe(401)
 }
 
@@ -65,7 +65,7 @@ function watch(page: Page) {
 base.use({ productSettings: WITH_EXTENSION })
 
 test.describe('with the extension', () => {
-  test('it is told once who has signed in, with tokens and subscription, and once of the logout', async ({
+  test('it gets one message about the sign-in, with tokens and subscription, and one about the logout', async ({
     page,
     product,
     companion,
@@ -114,7 +114,7 @@ test.describe('with the extension', () => {
     expect(await companion.listMessages()).toHaveLength(2)
   })
 
-  test('without a subscription it is told nothing, with a warning, until there is one', async ({
+  test('without a subscription it gets no message, with a warning, until there is one', async ({
     page,
     context,
     product,
@@ -140,7 +140,7 @@ test.describe('with the extension', () => {
   test.describe('and a broken subscription cookie', () => {
     test.use({ expectedConsoleErrors: [/Subscription cookie JSON is invalid/] })
 
-    test('it is told nothing, with an error', async ({ page, context, product, companion }) => {
+    test('it gets no message, with an error', async ({ page, context, product, companion }) => {
       const account = await createAccount(product.url)
       const { requests, said } = watch(page)
       await useSession(context, account, product.url)
@@ -222,7 +222,7 @@ base.describe('without the extension', () => {
     base('a message that nobody takes stops nothing', async ({ page, product }) => {
       const account = await createAccount(product.url)
       const { said } = watch(page)
-      // What Chromium answers when the page may talk to some extension, and ours is not installed.
+      // The error of Chromium when the page may message some extension, and ours is not installed.
       await page.addInitScript(() => {
         const sendMessage = () => Promise.reject(new Error('Receiving end does not exist.'))
         Object.assign(globalThis, { chrome: { runtime: { sendMessage } } })

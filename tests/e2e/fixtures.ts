@@ -1,9 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
 import { TEST_EXTENSION_ID } from '#tests/fixtures/extension/test-extension.ts'
-import { anAddress } from '#tests/setup/account.ts'
-import { type Product, type ProductOptions, startProduct } from '#tests/setup/product.ts'
-import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
+import { anAddress } from '#tests/product/account.ts'
+import { type Product, type ProductOptions, startProduct } from '#tests/product/product.ts'
+import { getDocumentationFolder } from '#tests/product/debian-documentation.ts'
 
 /** For a product that knows the companion of the tests. The same object, not an equal one, is what files share a product by. */
 export const WITH_EXTENSION = { EXTENSION_ID: TEST_EXTENSION_ID }
@@ -70,7 +70,7 @@ export const test = base.extend<PerTest, Shared>({
       started.push(product)
       return product
     })
-    // What a page asks for when nobody answers any more would be an error on its console.
+    // A request of a page after the server has stopped would be an error on its console.
     await page.close()
     for (const product of started) await product.stop()
   },

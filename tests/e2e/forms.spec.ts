@@ -1,4 +1,4 @@
-import { nextNumber } from '#tests/setup/account.ts'
+import { nextNumber } from '#tests/product/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
 
 // What the browser adds to a form that the server checks anyway. `profile.spec.ts` and others send them without script.

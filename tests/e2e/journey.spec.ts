@@ -1,4 +1,4 @@
-import { PASSWORD, getMailedLink } from '#tests/setup/account.ts'
+import { PASSWORD, getMailedLink } from '#tests/product/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { confirmEmail, signUp } from './sign-up-steps.ts'
 
@@ -73,7 +73,7 @@ for (const scripts of [false, true]) {
     // The browser itself notes the refused password.
     test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 401/] })
 
-    test('a stranger signs up, starts a trial, resets the password and audits a real site', async ({
+    test('a visitor signs up, starts a trial, resets the password and audits a real site', async ({
       page,
       product,
       documentation,

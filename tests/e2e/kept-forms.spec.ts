@@ -1,10 +1,10 @@
 import { Organization } from '#contract/organization/profile.ts'
-import { callApi, createAccount, PASSWORD } from '#tests/setup/account.ts'
+import { callApi, createAccount, PASSWORD } from '#tests/product/account.ts'
 import { SAMPLES } from '#tests/setup/sample-images.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signIn, useSession } from './session-steps.ts'
 
-// A form that comes to nothing, since the session has ended or nobody answers, is there to be sent again.
+// A form that comes to nothing, since the session has ended or the server is down, can be sent again.
 
 const ADDRESS = 'Rua Augusta 1\nSão Paulo'
 
@@ -26,7 +26,7 @@ test.describe('with scripts', () => {
     expectedConsoleErrors: [/status of (?:401|502)|ERR_INTERNET_DISCONNECTED|Failed to fetch|SyntaxError/],
   })
 
-  test('a form stays as it is while offline, without an answer and without a session', async ({
+  test('a form stays as it is while offline, without a response and without a session', async ({
     page,
     product,
   }) => {
@@ -94,7 +94,7 @@ test.describe('with scripts', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/status of (?:401|409)/] })
 
-  test('a form without a session is answered with what was typed, and can be sent once signed in', async ({
+  test('a form without a session keeps what was typed, and can be sent once signed in', async ({
     page,
     product,
   }) => {
@@ -113,7 +113,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Address')).toHaveValue(ADDRESS)
   })
 
-  test('a file and passwords are asked for again at their fields, and a taken name keeps the rest of a form', async ({
+  test('a file and passwords have to be entered again, and a taken name keeps the rest of a form', async ({
     page,
     product,
   }) => {

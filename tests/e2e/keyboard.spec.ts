@@ -1,11 +1,8 @@
-import { callApi, createAccount, nextNumber } from '#tests/setup/account.ts'
+import { callApi, createAccount, nextNumber } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 
-test('the dialog of a menu gives the focus back, and what a menu refuses says why', async ({
-  page,
-  product,
-}) => {
+test('a menu’s dialog returns the focus, and a disabled menu item says why', async ({ page, product }) => {
   const account = await createAccount(product.url)
   const body = JSON.stringify({
     name: 'Rita Lobo',
@@ -31,7 +28,7 @@ test('the dialog of a menu gives the focus back, and what a menu refuses says wh
   await expect(dialog).toHaveCount(0)
   await expect(menu).toBeFocused()
 
-  // What can't be done is reached like the rest, says why, and does nothing.
+  // A disabled item has focus like the rest, says why, and does nothing.
   const own = page.getByLabel('Actions for Ana Prado')
   await own.focus()
   await page.keyboard.press('ArrowDown')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { createAccount } from '#tests/setup/account.ts'
+import { createAccount } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 
@@ -39,7 +39,7 @@ for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('country and phone prefix are filled in from where somebody is, and nothing elsewhere', async ({
+    test('country and phone prefix are filled in from the visitor’s location, and nothing elsewhere', async ({
       page,
       product,
     }) => {

@@ -1,4 +1,4 @@
-import { callApi, createAccount, getMailedLink, nextNumber } from '#tests/setup/account.ts'
+import { callApi, createAccount, getMailedLink, nextNumber } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 

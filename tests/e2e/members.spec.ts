@@ -1,4 +1,11 @@
-import { callApi, createAccount, getMailedLink, joinAs, nextNumber, toCookie } from '#tests/setup/account.ts'
+import {
+  callApi,
+  createAccount,
+  getMailedLink,
+  joinAs,
+  nextNumber,
+  toCookie,
+} from '#tests/product/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { beAtProvider } from './provider-steps.ts'
 import { useSession } from './session-steps.ts'
@@ -56,10 +63,7 @@ for (const scripts of [false, true]) {
       })
     }
 
-    test('who signs in with Google is asked before they join, and may sign up instead', async ({
-      page,
-      product,
-    }) => {
+    test('a Google sign-in is asked before it joins, and may sign up instead', async ({ page, product }) => {
       const { token } = await createAccount(product.url)
       const email = `rita.${nextNumber()}@example.com`
       await post(product.url, '/users', { name: 'Rita Lobo', email, role: 'member' }, token)
@@ -87,10 +91,7 @@ for (const scripts of [false, true]) {
       expect(cookies).not.toContain('pendingSignUp')
     })
 
-    test('whose Google account is of another organization is led back to the invitation', async ({
-      page,
-      product,
-    }) => {
+    test('a Google account of another organization returns to the invitation', async ({ page, product }) => {
       const elsewhere = `rita.${nextNumber()}@elsewhere.example`
       const invite = async () => {
         const { token } = await createAccount(product.url)

@@ -1,4 +1,4 @@
-import { callApi, createAccount } from '#tests/setup/account.ts'
+import { callApi, createAccount } from '#tests/product/account.ts'
 import { SAMPLES } from '#tests/setup/sample-images.ts'
 import { expect, test } from './fixtures.ts'
 import { choose } from './form-steps.ts'
@@ -58,9 +58,7 @@ for (const scripts of [false, true]) {
   })
 }
 
-test('files are nobody’s who is not signed in, and a style sheet is of a color alone', async ({
-  product,
-}) => {
+test('files need a session, and a style sheet holds a color only', async ({ product }) => {
   const { user, token } = await createAccount(product.url)
   const form = new FormData()
   form.append('photo', new File([SAMPLES.png], 'a.png', { type: 'image/png' }))

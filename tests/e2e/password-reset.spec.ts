@@ -1,4 +1,4 @@
-import { createAccount, getMailedLink, nextNumber, readOutbox } from '#tests/setup/account.ts'
+import { createAccount, getMailedLink, nextNumber, readOutbox } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { beAtProvider } from './provider-steps.ts'
 import { readCookies, signIn, signOut } from './session-steps.ts'

@@ -1,5 +1,5 @@
-import { callApi, createAccount, getMailedLink, nextNumber, PASSWORD } from '#tests/setup/account.ts'
-import { type Product } from '#tests/setup/product.ts'
+import { callApi, createAccount, getMailedLink, nextNumber, PASSWORD } from '#tests/product/account.ts'
+import { type Product } from '#tests/product/product.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { choose } from './form-steps.ts'
 import { openOther, useSession } from './session-steps.ts'
@@ -137,7 +137,10 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('1–1 of 1 person')).toBeVisible()
     })
 
-    test('an address in use is refused at its field, and what was typed stays', async ({ page, product }) => {
+    test('an email address in use is refused at its field, and what was typed stays', async ({
+      page,
+      product,
+    }) => {
       const account = await createAccount(product.url)
       await useSession(page.context(), account, product.url)
       await page.goto('/settings/users/new')
@@ -149,7 +152,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ana Again')
     })
 
-    test('a file is looked at, corrected and imported', async ({ page, product }) => {
+    test('a file is previewed, corrected and imported', async ({ page, product }) => {
       await useSession(page.context(), await createAccount(product.url), product.url)
       const [gil, eva] = [aMailbox('gil'), aMailbox('eva')]
       await page.goto('/settings/users/import')
@@ -229,7 +232,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible()
     })
 
-    test('the audit log says who did what, can be narrowed and taken along', async ({ page, product }) => {
+    test('the audit log says who did what, can be filtered and exported', async ({ page, product }) => {
       await useSession(page.context(), await createAccount(product.url), product.url)
       await addUser(page, 'Dora Lins', aMailbox('dora'))
       await page.goto('/settings/audit-log?area=user')
@@ -249,7 +252,7 @@ for (const scripts of [false, true]) {
       expect(await file.text()).toContain('Dora Lins')
     })
 
-    test('a member reads users and teams, and is led nowhere else', async ({ browser, product }) => {
+    test('a member reads users and teams, and has no other links', async ({ browser, product }) => {
       const account = await createAccount(product.url)
       const email = aMailbox('enzo')
       const body = JSON.stringify({ name: 'Enzo Reis', email, role: 'member' })

@@ -6,8 +6,8 @@ import {
   nextNumber,
   PASSWORD,
   readOutbox,
-} from '#tests/setup/account.ts'
-import { type Product } from '#tests/setup/product.ts'
+} from '#tests/product/account.ts'
+import { type Product } from '#tests/product/product.ts'
 import { SAMPLES } from '#tests/setup/sample-images.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { choose } from './form-steps.ts'
@@ -108,7 +108,7 @@ for (const scripts of [false, true]) {
       await expect(page.locator('main img')).toHaveCount(0)
     })
 
-    test('with a new password the other session ends, and the old one is worth nothing', async ({
+    test('with a new password the other session ends, and the old password is refused', async ({
       page,
       browser,
       product,

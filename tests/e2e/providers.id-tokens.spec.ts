@@ -5,9 +5,9 @@ import {
   type ProviderName,
   startIdentityProviders,
 } from '#standins/identity/identity-providers.ts'
-import { nextNumber } from '#tests/setup/account.ts'
-import { settingsOf, signInAtProvider } from '#tests/setup/code-flow.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import { nextNumber } from '#tests/product/account.ts'
+import { settingsOf, signInAtProvider } from '#tests/product/code-flow.ts'
+import { type Product, startProduct } from '#tests/product/product.ts'
 import { expect, test as base } from './fixtures.ts'
 
 // What the API makes of id tokens that a browser never gets to see. The provider is the test's own, so that the test

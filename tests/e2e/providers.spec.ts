@@ -1,6 +1,6 @@
 import { type ProviderName } from '#standins/identity/identity-providers.ts'
-import { nextNumber } from '#tests/setup/account.ts'
-import { authorize } from '#tests/setup/code-flow.ts'
+import { nextNumber } from '#tests/product/account.ts'
+import { authorize } from '#tests/product/code-flow.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signOut } from './session-steps.ts'
 import { confirmEmail } from './sign-up-steps.ts'
@@ -95,7 +95,7 @@ for (const journey of JOURNEYS) {
   test.describe(`${provider} ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('a stranger signs up, and signs in from then on', async ({ page, product }) => {
+    test('a visitor signs up, and signs in from then on', async ({ page, product }) => {
       const email = sample ?? `dora.${nextNumber()}@example.org`
       const wire = watchWire(page, journey)
 
@@ -130,7 +130,7 @@ for (const journey of JOURNEYS) {
       for (const name of ['state', 'nonce', 'code_challenge']) expect(first?.[name]).not.toBe(second?.[name])
     })
 
-    test('who cancels at the provider is told so, and is nobody', async ({ page }) => {
+    test('a sign-in that is canceled at the provider says so, and signs nobody in', async ({ page }) => {
       await page.goto('/auth/signin')
       await continueWith(page, journey)
       await page.getByRole('button', { name: 'Cancel' }).click()

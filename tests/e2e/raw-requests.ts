@@ -1,5 +1,5 @@
-import { type Product } from '#tests/setup/product.ts'
-import { type RawRequest, sendRaw } from '#tests/setup/raw-http.ts'
+import { type Product } from '#tests/product/product.ts'
+import { type RawRequest, sendRaw } from '#tests/node/raw-http.ts'
 
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 

@@ -1,4 +1,4 @@
-import { createAccount } from '#tests/setup/account.ts'
+import { createAccount } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { send } from './raw-requests.ts'
 
@@ -27,7 +27,7 @@ test.describe('headers', () => {
   }
   const readNonce = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
 
-  test('every answer carries the policies, each with a nonce of its own', async ({ product }) => {
+  test('every response carries the policies, each with a nonce of its own', async ({ product }) => {
     const { cookie } = await createAccount(product.url)
     const nonces: string[] = []
     for (const { path, status } of PAGES) {
@@ -36,7 +36,7 @@ test.describe('headers', () => {
       const policy = readPolicy(header)
       nonces.push(readNonce(header))
 
-      // Signed in, the way to the sign-in page leads on: its answer has the same headers.
+      // Signed in, the way to the sign-in page leads on: its response has the same headers.
       expect.soft([status, 302], path).toContain(answer.status)
       expect.soft(header, path).not.toMatch(/unsafe|\*|https?:(?!\/\/127\.0\.0\.1:\d+)/)
       expect.soft(policy, path).toMatchObject({
@@ -63,7 +63,7 @@ test.describe('headers', () => {
     expect(new Set(nonces).size).toBe(PAGES.length)
   })
 
-  test('every script in a page has the nonce of its answer, and no element has a handler', async ({
+  test('every script in a page has the nonce of its response, and no element has a handler', async ({
     product,
   }) => {
     const { cookie } = await createAccount(product.url)
@@ -90,7 +90,7 @@ test.describe('headers', () => {
   test.describe('in a browser', () => {
     test.use({ expectedConsoleErrors: [/Content Security Policy/] })
 
-    test('script that somebody got into a page does not run', async ({ page }) => {
+    test('injected script does not run', async ({ page }) => {
       await page.goto('/auth/signin')
       const violations = await page.evaluateHandle(() => {
         const noticed: string[] = []

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { callApi, createAccount } from '#tests/setup/account.ts'
+import { callApi, createAccount } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { send } from './raw-requests.ts'
 
@@ -26,7 +26,7 @@ test.describe('what is inside', () => {
     })
   }
 
-  test('nobody says themselves who they are or how a request is called', async ({ product }) => {
+  test('a caller can’t choose its own IP address or request id', async ({ product }) => {
     const body = JSON.stringify({ name: 'Ana', email: 'ana@example.com', subject: 'Hello', message: 'Hello' })
     const statuses: number[] = []
     for (let number = 1; number <= 6; number += 1) {
@@ -53,7 +53,7 @@ test.describe('what is inside', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   })
 
-  test('a name of somebody else’s that points here is not answered', async ({ product }) => {
+  test('a foreign host name that points here is refused', async ({ product }) => {
     const answer = await send(product, { path: '/dev/outbox', headers: { host: 'rebound.example' } })
     expect(answer.status).toBe(421)
   })
@@ -74,7 +74,7 @@ test.describe('what is inside', () => {
       expect(headers).not.toHaveProperty('set-cookie')
   })
 
-  test('an audit of another organization is not there', async ({ product }) => {
+  test('an audit of another organization is not found', async ({ product }) => {
     const owner = await createAccount(product.url)
     const stranger = await createAccount(product.url)
     const site = createServer((_, response) => response.end('<title>One page</title>')).listen(0, '127.0.0.1')

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { createAccount } from '#tests/setup/account.ts'
-import { type Product } from '#tests/setup/product.ts'
+import { createAccount } from '#tests/product/account.ts'
+import { type Product } from '#tests/product/product.ts'
 import { expect, test, WITH_EXTENSION } from './fixtures.ts'
 import { FORM, send } from './raw-requests.ts'
 import { signIn } from './session-steps.ts'
@@ -27,7 +27,7 @@ test.describe('requests from elsewhere', () => {
     '/seo/audits/new',
   ]
 
-  test('a POST that no page of ours has sent changes nothing', async ({ product }) => {
+  test('a POST from another origin changes nothing', async ({ product }) => {
     const { cookie } = await createAccount(product.url)
     const ours = product.url
     const senders = {
@@ -88,7 +88,7 @@ test.describe('requests from elsewhere', () => {
     })
   })
 
-  test('no other origin is let in by CORS', async ({ product }) => {
+  test('no other origin is allowed by CORS', async ({ product }) => {
     const { cookie } = await createAccount(product.url)
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST', cookie }
     for (const path of ['/auth/extension', '/auth/session', '/dashboard']) {
@@ -126,7 +126,7 @@ test.describe('redirects', () => {
     expect.soft(target.pathname, from).not.toMatch(/^(\/\/|\/\\)/)
   }
 
-  test('nobody is led away by an address', async ({ product }) => {
+  test('no URL redirects to another site', async ({ product }) => {
     const { cookie } = await createAccount(product.url)
     const headers = { cookie, ...FORM, origin: product.url }
     for (const target of AWAY) {

@@ -1,4 +1,4 @@
-import { callApi, createAccount } from '#tests/setup/account.ts'
+import { callApi, createAccount } from '#tests/product/account.ts'
 import { expect, test, WITH_EXTENSION } from './fixtures.ts'
 import { FORM, send } from './raw-requests.ts'
 import { expectSignedOut, readCookies, signIn, signOut } from './session-steps.ts'
@@ -10,7 +10,7 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60
 const READ_BY_SCRIPT = { path: '/', domain: '127.0.0.1', sameSite: 'Lax', httpOnly: false, secure: false }
 const READ_BY_SERVER = { ...READ_BY_SCRIPT, httpOnly: true, secure: true }
 
-test('the four cookies have the attributes that they are to have', async ({ page, product }) => {
+test('the four cookies have their attributes', async ({ page, product }) => {
   const account = await createAccount(product.url)
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await signIn(page, account)
@@ -32,7 +32,7 @@ test('the four cookies have the attributes that they are to have', async ({ page
   for (const line of lines) expect.soft(line).not.toMatch(/;\s*domain=/i)
 })
 
-test('no script gets to see a token', async ({ page, product }) => {
+test('no script can read a token', async ({ page, product }) => {
   const account = await createAccount(product.url)
   await signIn(page, account)
   await page.reload()
@@ -72,9 +72,7 @@ test('no script gets to see a token', async ({ page, product }) => {
   }
 })
 
-test('a token that nobody of ours has signed opens nothing, whatever the user cookie says', async ({
-  product,
-}) => {
+test('a forged token is refused, whatever the user cookie says', async ({ product }) => {
   const { cookie, token } = await createAccount(product.url)
   const [header = '', payload = ''] = token.split('.')
   const forged = cookie.replace(token, `${header}.${payload}.${'A'.repeat(86)}`)
@@ -91,7 +89,7 @@ test('a token that nobody of ours has signed opens nothing, whatever the user co
   expect((await send(product, { path: '/dashboard', headers: { cookie: without } })).status).toBe(200)
 })
 
-test('after a sign-out neither token is worth anything', async ({ page, product }) => {
+test('after a sign-out neither token is valid', async ({ page, product }) => {
   const account = await createAccount(product.url)
   await signIn(page, account)
   const { token = '', refreshToken = '' } = await readCookies(page)
@@ -170,7 +168,7 @@ test.describe('the way back after a sign-out', () => {
   })
 })
 
-test('a wish for a sign-out that cannot be deleted ends at the sign-in page all the same', async ({
+test('a request for a sign-out that cannot be deleted ends at the sign-in page all the same', async ({
   product,
 }) => {
   const { cookie } = await createAccount(product.url)

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext } from '@playwright/test'
-import { type Account, anAddress, PASSWORD } from '#tests/setup/account.ts'
-import { type Product } from '#tests/setup/product.ts'
+import { type Account, anAddress, PASSWORD } from '#tests/product/account.ts'
+import { type Product } from '#tests/product/product.ts'
 import { expect, type Page } from './fixtures.ts'
 
 export async function signIn(page: Page, { email }: Pick<Account, 'email'>, search = '') {
@@ -42,7 +42,7 @@ export async function readCookies(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
 }
 
-/** Nothing of a session is left in the browser, nor the wish that may have ended it. */
+/** Nothing of a session is left in the browser, nor the request that may have ended it. */
 export async function expectSignedOut(page: Page) {
   const names = ['user', 'token', 'refreshToken', 'subscription', 'forceSignOut']
   const left = Object.keys(await readCookies(page)).filter((name) => names.includes(name))

@@ -1,4 +1,4 @@
-import { createAccount } from '#tests/setup/account.ts'
+import { createAccount } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './session-steps.ts'
 

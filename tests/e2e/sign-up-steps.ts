@@ -1,4 +1,4 @@
-import { getMailedLink, nextNumber, PASSWORD } from '#tests/setup/account.ts'
+import { getMailedLink, nextNumber, PASSWORD } from '#tests/product/account.ts'
 import { expect, type Page } from './fixtures.ts'
 
 /** Fills the form of the sign-up, wherever it was opened from. Resolves to the address that has to be confirmed. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { createAccount } from '#tests/setup/account.ts'
+import { createAccount } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { callApi, PASSWORD } from '#tests/setup/account.ts'
+import { callApi, PASSWORD } from '#tests/product/account.ts'
 
 function generate(secret: string, at: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: at })

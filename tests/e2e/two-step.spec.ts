@@ -1,4 +1,4 @@
-import { callApi, createAccount, joinAs, nextNumber, PASSWORD } from '#tests/setup/account.ts'
+import { callApi, createAccount, joinAs, nextNumber, PASSWORD } from '#tests/product/account.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { beAtProvider } from './provider-steps.ts'
 import { openOther, signOut, useSession } from './session-steps.ts'
@@ -51,7 +51,10 @@ for (const scripts of [false, true]) {
       })
     }
 
-    test('a second step that comes too late, or twice, says so and leads back', async ({ page, product }) => {
+    test('a second step that is late, or repeated, says so and returns to sign-in', async ({
+      page,
+      product,
+    }) => {
       const { email, token } = await createAccount(product.url)
       const { secret, recoveryCodes } = await turnTwoStepOn(product.url, token)
       await page.goto('/auth/signin?next=%2Fseo%2Fchecks')

@@ -1,4 +1,4 @@
-import { PASSWORD } from '#tests/setup/account.ts'
+import { PASSWORD } from '#tests/product/account.ts'
 import { expect, type Page } from './fixtures.ts'
 
 /** Gives the password that is asked for before the way to sign in changes, and goes on by the button of that name. */

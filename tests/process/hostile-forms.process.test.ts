@@ -8,11 +8,11 @@ import {
   toForm,
   toPart,
   URL_ENCODED,
-} from '#tests/setup/form-target.ts'
+} from '#tests/process/form-target.ts'
 
 /** For as long a refusal waits. */
 const HELD_MS = 1000
-/** An ordinary form takes a few milliseconds. What was found to stall the product took seconds, and answered megabytes. */
+/** An ordinary form takes a few milliseconds. What was found to stall the product took seconds, and sent megabytes. */
 const MAX_MS = HELD_MS + 1500
 const MAX_ANSWER_BYTES = 100_000
 
@@ -70,7 +70,7 @@ test('the pages that take a form are found', () => {
   )
 })
 
-test('a read with a body is answered as without one', async () => {
+test('a GET with a body gets the same response as without one', async () => {
   for (const path of ['/contact', '/api/health', '/dashboard', '/favicon.svg']) {
     for (const method of ['GET', 'HEAD']) {
       const { status } = await target.submit(path, {

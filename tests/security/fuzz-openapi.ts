@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type Account, anAddress, createAccount } from '#tests/setup/account.ts'
+import { type Account, anAddress, createAccount } from '#tests/product/account.ts'
 import { valuesOf } from './schema-values.ts'
 
 // Every operation that /api/openapi.json describes is called over HTTP, with a session, with values made from its own
-// description. What is asked of each answer: no 5xx, in time, a refusal is problem details, a reply is what the contract
+// description. What is asked of each response: no 5xx, in time, a refusal is problem details, a reply is what the contract
 // says, and nothing of another organization is in it.
 
 const ANSWER_MS = 10_000
@@ -131,7 +131,7 @@ export async function fuzzOpenApi(url: string, { seed, runs }: { seed: number; r
         calls += 1
         const what = await send(url, call, account.token)
           .then((response) => judge(operation.operationId, response, marker))
-          .catch((error: unknown) => `no answer: ${String(error)}`)
+          .catch((error: unknown) => `no response: ${String(error)}`)
         if (what === undefined) continue
         const body = typeof call.body === 'string' ? call.body.slice(0, 300) : ''
         findings.push({

@@ -1,14 +1,14 @@
 import { startDocsSite } from '#tests/fixtures/docs-site.ts'
-import { type Account, callApi, createAccount, joinAs } from '#tests/setup/account.ts'
-import { getDocumentationFolder } from '#tests/setup/debian-documentation.ts'
-import { startProduct } from '#tests/setup/product.ts'
+import { type Account, callApi, createAccount, joinAs } from '#tests/product/account.ts'
+import { getDocumentationFolder } from '#tests/product/debian-documentation.ts'
+import { startProduct } from '#tests/product/product.ts'
 import { fuzzOpenApi } from './fuzz-openapi.ts'
 import { runSqlmap, runWapiti, type Scan } from './scanners.ts'
-import { openWatchedDoor } from './watched-door.ts'
+import { startRecordingProxy } from './recording-proxy.ts'
 
 // npm run scan              the fuzzer of the API's description, then sqlmap, then wapiti
 // npm run scan -- fuzz      one of them: fuzz, sqlmap, wapiti
-// Ends with 1 when one of them found something, or was answered with a 5xx.
+// Ends with 1 when one of them found something, or got a 5xx.
 
 const SEED = 20_261_122
 const RUNS_EACH = 60
@@ -49,26 +49,26 @@ async function fuzz(url: string): Promise<Scan> {
 const [only] = process.argv.slice(2)
 const site = await startDocsSite(getDocumentationFolder())
 const product = await startProduct()
-const door = await openWatchedDoor(product.url, ['/auth/signout', '/dev/', '/api/dev/'])
+const proxy = await startRecordingProxy(product.url, ['/auth/signout', '/dev/', '/api/dev/'])
 const scans: Scan[] = []
 try {
   const { url } = product
   const account = await createAccount(url)
   await fillIn(url, account, site.url)
-  const target = { url: door.url, cookie: account.cookie, token: account.token }
+  const target = { url: proxy.url, cookie: account.cookie, token: account.token }
   if (only === undefined || only === 'fuzz') scans.push(await fuzz(url))
   if (only === undefined || only === 'sqlmap')
     scans.push(await runSqlmap(target, SQLMAP_ADDRESSES, SQLMAP_SECONDS_EACH))
   if (only === undefined || only === 'wapiti') scans.push(await runWapiti(target, WAPITI_SECONDS))
-  const seen = JSON.stringify(door.statuses)
-  scans.push({ name: `answers to the scanners ${seen}: 5xx`, seconds: 0, findings: door.faults })
+  const seen = JSON.stringify(proxy.statuses)
+  scans.push({ name: `answers to the scanners ${seen}: 5xx`, seconds: 0, findings: proxy.faults })
   const failures = product
     .output()
     .split('\n')
     .filter((line) => line.includes('"request-failed"'))
   scans.push({ name: 'errors in the log', seconds: 0, findings: failures.map((line) => line.slice(0, 600)) })
 } finally {
-  door.stop()
+  proxy.stop()
   await product.stop()
   await site.stop()
 }

@@ -37,7 +37,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Each reply of a test is what the contract says, and no more: what a schema does not name reaches whoever asked, since
+ * Each reply of a test is what the contract says, and no more: what a schema does not name reaches the caller, since
  * nobody parses it on the way.
  */
 function keepsContract({ method, path, reply }: Endpoint, body: unknown): void {

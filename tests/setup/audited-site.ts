@@ -21,7 +21,7 @@ export const file =
   () =>
     new Response(text, { headers: { 'content-type': type } })
 
-/** Every address that was asked for since the test began. */
+/** Every URL that was asked for since the test began. */
 export const asked: string[] = []
 const sites = new Map<string, Pages>()
 let nextPort = 20_000

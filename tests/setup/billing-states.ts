@@ -63,7 +63,7 @@ export const STATES = {
     return owner
   },
   trialing: (paying) => beginTrial(paying),
-  'a trial that was cancelled': async (paying) => {
+  'a trial that was canceled': async (paying) => {
     const owner = await beginTrial(paying)
     await paying.api.call(billing.cancelSubscription, {}, { token: owner.token })
     return owner

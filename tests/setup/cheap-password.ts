@@ -17,7 +17,7 @@ function toStored(password: string): string {
 
 /**
  * Gives somebody a password that is stored at next to no cost, for tests that try many wrong ones. The first right one
- * has it stored anew, at full cost.
+ * has it stored again, at full cost.
  */
 export async function giveCheapPassword(api: TestApi, id: string, password = PASSWORD): Promise<UserRow> {
   const [row] = await overD1(api.bindings.DB)

@@ -51,7 +51,7 @@ const ALWAYS = ['discounts', 'products', 'lines']
 const keepEmpty = (name: string, value: unknown) =>
   ALWAYS.includes(name) && Array.isArray(value) && value.length === 0 ? [] : twist(name, value)
 
-/** An answer or an event as this provider words it. */
+/** A response or an event as this provider words it. */
 export const toContrary = <Body extends object>(body: Body) =>
   // As much of the shape as is read of it stays.
   twist('', JSON.parse(toForeign(JSON.stringify(body)))) as Body
@@ -80,20 +80,20 @@ const failure = (status: number, message: string) =>
 
 export interface ContraryOptions {
   send: typeof fetch
-  /** Tells of what has happened before the call that made it happen is answered. */
+  /** Sends events before the response of the call that caused them. */
   announce: () => Promise<void>
 }
 
 /**
  * The provider as it may be too, within what its reference says: longer ids, fields nobody has heard of, none of those
- * that may be missing, whole things in the place of ids, other orders, one row a page, events before answers. Every
- * call comes too soon the first time, and the answer to every first change is lost on the way.
+ * that may be missing, whole things in the place of ids, other orders, one row per page, events before responses. Every
+ * call comes too soon the first time, and the response to every first change is lost on the way.
  */
 export function createContraryProvider({ send, announce }: ContraryOptions): typeof fetch {
   const seen = new Map<string, number>()
   let isAnnouncing = false
 
-  /** The first time a call is refused, the second time done without an answer, the third time answered. */
+  /** The first time a call is refused, the second time done without a response, the third time with one. */
   function countTime({ url, init }: Asked): number {
     const key = new Headers(init?.headers).get('idempotency-key') ?? ''
     const call = `${init?.method ?? 'GET'} ${url} ${key}`
@@ -123,7 +123,7 @@ export function createContraryProvider({ send, announce }: ContraryOptions): typ
 
 async function translate(response: Response): Promise<Response> {
   const { ok, status } = response
-  const body = (await response.json()) as object
+  const body = await response.json<object>()
   return Response.json(ok ? toContrary(body) : body, {
     status,
     headers: { 'request-id': response.headers.get('request-id') ?? '' },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { type TestProject } from 'vitest/node'
 
@@ -11,7 +12,7 @@ declare module 'vitest' {
     startTlsPort: number
     /** TLS from the first byte on. */
     smtpsPort: number
-    hangUpPort: number
+    disconnectPort: number
     mailboxUrl: string
   }
 }
@@ -27,7 +28,7 @@ const portOf = (server: { address: () => AddressInfo | string | null }) =>
 
 /**
  * A mail server for the tests in the Workers runtime, which can't listen themselves: what it took is read over HTTP. The
- * user `refused` is not let in, and a second server hangs up in the middle of the greeting.
+ * user `refused` can't sign in, and a second server disconnects in the middle of the greeting.
  */
 export default async function startMailServer(project: TestProject) {
   const received: string[] = []
@@ -37,36 +38,34 @@ export default async function startMailServer(project: TestProject) {
       else done(new Error('Refused'))
     },
     onData: (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
+      text(stream).then((mail) => {
+        received.push(mail)
         done()
-      })
+      }, done)
     },
   }
   const smtp = new SMTPServer({ ...common, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] })
   const startTls = new SMTPServer({ ...common, ...readCertificate() })
   const smtps = new SMTPServer({ ...common, ...readCertificate(), secure: true })
-  // A client that does not trust a server hangs up on it, which is what some tests are about.
+  // A client that does not trust the server disconnects, which is what some tests are about.
   for (const server of [startTls, smtps]) server.on('error', () => undefined)
-  const hangUp = createSocketServer((socket) => socket.end('220 wel'))
+  const disconnecting = createSocketServer((socket) => socket.end('220 wel'))
   const mailbox = createServer((_request, response) => response.end(JSON.stringify(received)))
 
   await Promise.all([
     ...[smtp, startTls, smtps].map(
       (server) => new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready)),
     ),
-    new Promise<void>((ready) => hangUp.listen(0, '127.0.0.1', ready)),
+    new Promise<void>((ready) => disconnecting.listen(0, '127.0.0.1', ready)),
     new Promise<void>((ready) => mailbox.listen(0, '127.0.0.1', ready)),
   ])
   project.provide('smtpPort', portOf(smtp.server))
   project.provide('startTlsPort', portOf(startTls.server))
   project.provide('smtpsPort', portOf(smtps.server))
-  project.provide('hangUpPort', portOf(hangUp))
+  project.provide('disconnectPort', portOf(disconnecting))
   project.provide('mailboxUrl', `http://127.0.0.1:${portOf(mailbox)}`)
   return async () => {
-    hangUp.close()
+    disconnecting.close()
     mailbox.close()
     await Promise.all(
       [smtp, startTls, smtps].map((server) => new Promise<void>((closed) => server.close(closed))),

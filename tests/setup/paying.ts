@@ -95,13 +95,13 @@ export function createPayingApi({
     awaited.push({ call, act })
   }
 
-  /** From now on these calls are done by the provider, and their answers are lost, until the returned function is called. */
+  /** From now on these calls are done by the provider, and their responses are lost, until the returned function is called. */
   function loseAnswers(call: RegExp): () => void {
     lossy.add(call)
     return () => lossy.delete(call)
   }
 
-  /** The events that nobody has been told of yet. */
+  /** The events that have not been delivered yet. */
   const listNewEvents = () => standIn.events().filter(({ id }) => !delivered.has(id))
 
   async function deliverAll(order = (events: StripeEvent[]) => events) {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { runParseJob } from '#api/crawl/fetch/run-parse-job.ts'
 import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
 import { type ParseJob } from '#api/crawl/fetch/parse-job.ts'
-import { type Tell } from '#api/crawl/fetch/parse-messages.ts'
+import { type JobOutput } from '#api/crawl/fetch/parse-messages.ts'
 import { type Send } from '#api/crawl/fetch/fetch-rules.ts'
 import { createPlan, createTools, Killed, openCrawl } from './node-crawl.ts'
 import { type Crawl } from '#api/crawl/run/crawl.ts'
@@ -25,11 +25,11 @@ export const site: Send = (address) => {
 /** What a parse step says while it works, without its announcements. */
 export async function resultsOf(job: ParseJob, send = site): Promise<string[]> {
   const results: string[] = []
-  const tell: Tell = {
+  const output: JobOutput = {
     report: (result) => Promise.resolve(void results.push(result)),
     announce: (_, read) => Promise.resolve(read()),
   }
-  await runParseJob(job, tell, send)
+  await runParseJob(job, output, send)
   return results
 }
 

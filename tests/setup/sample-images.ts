@@ -133,7 +133,7 @@ function chunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** A whole PNG of one colour, red, green, blue and alpha of each pixel; one that `claims` another size is a false one. */
+/** A whole PNG of one color, red, green, blue and alpha of each pixel; one that `claims` another size is a false one. */
 export async function aPngDrawn({
   width,
   height,

@@ -7,7 +7,7 @@ import { DAY, type TestApi } from './api.ts'
 import { createCustomer, file, page, type Pages } from './audited-site.ts'
 import { createTestScope } from './people.ts'
 
-/** TXT records by name; a name that is a number is answered with that status, and null leaves the resolver silent. */
+/** TXT records by name; a name that is a number gets that status, and null leaves the resolver silent. */
 export type Zone = Record<string, string[] | { Status: number } | null>
 
 /** A resolver as Cloudflare's and Google's answer, in the place of the network outside. */
@@ -32,7 +32,7 @@ export async function createOwner(api: TestApi) {
   }
   return {
     ...customer,
-    /** Lets days go by, after which the session has to be begun anew. */
+    /** Lets days go by, after which the session has to be begun again. */
     waitDays: async (days: number) => {
       api.wait(days * DAY)
       await signInAgain()

@@ -1,7 +1,7 @@
 import { type TestApi } from './api.ts'
 import { createPerson } from './people.ts'
 
-/** Whoever opens a page, by what they may do. */
+/** The viewers of a page, by what they may do. */
 export const VIEWERS = ['owner', 'administrator', 'manager', 'member'] as const
 export type Viewer = (typeof VIEWERS)[number]
 

@@ -10,7 +10,7 @@ function hasTitleWith(file: string, words: string[]): boolean {
   return [...titles].some(([, ...quoted]) => hasOneOf(quoted.join(''), words))
 }
 
-/** As paths and titles are compared: `./tests/e2e` and `Tests/E2E` are the same to whoever types them. */
+/** As paths and titles are compared: `./tests/e2e` and `Tests/E2E` mean the same when they are typed. */
 const toWords = (typed: string[]) => typed.map((word) => word.toLowerCase().replace(/^\.\//, ''))
 
 /** The files whose path has one of the words in it, or that have a title with one. */

@@ -24,7 +24,7 @@ export interface SuiteResult {
 }
 
 const SLOWEST = 10
-/** What all tests of a slice may take, in seconds; whoever takes longer has something to make faster. */
+/** What all tests of a slice may take, in seconds; a slice that takes longer should get faster. */
 const BUDGET = 40
 const SAID_LINES = 12
 

@@ -26,11 +26,11 @@ async function readAnswer(response: Response): Promise<Response> {
   if (response.ok || response.status === 422) return response
   await response.body?.cancel()
   if (response.status !== 429 && response.status !== 503)
-    throw new Error(`The compute process answered ${response.status}.`)
+    throw new Error(`The compute process returned status ${response.status}.`)
   throw busy(Number(response.headers.get('retry-after')) || BUSY_SECONDS)
 }
 
-/** The processes of one machine, behind a queue that knows when a caller has gone away. */
+/** The processes of one machine, behind a queue that knows when a caller has disconnected. */
 function createProcessClient(scope: ComputeScope, url: string): Compute {
   const { COMPUTE_SECRET: secret = '' } = scope.settings
   const send = async (path: string, body: BodyInit, type: string) => {
@@ -76,7 +76,7 @@ function createBindingClient(scope: ComputeScope): Compute {
 }
 
 /**
- * The way to heavy work, which never runs on the thread that answers requests.
+ * Runs heavy work, which never runs on the thread that serves requests.
  * @throws DomainError `too-many-requests`, before any work, where too much of it waits already
  */
 export function createCompute(scope: ComputeScope): Compute {

@@ -17,7 +17,7 @@ export interface Picture {
   type: ImageType
 }
 
-/** Heavy work without state, which runs apart from the thread that answers requests. */
+/** Stateless heavy work, which runs apart from the thread that serves requests. */
 export interface Compute {
   hashPassword(password: string): Promise<string>
   checkPassword(password: string, stored: string | null): Promise<CheckedPassword>

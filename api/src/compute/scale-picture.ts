@@ -29,7 +29,7 @@ async function encode(pixels: Pixels, asPhoto: boolean): Promise<Picture> {
 }
 
 /**
- * A picture as small as it is shown, written anew: nothing is left of the file but what is seen. Undefined where it can't
+ * A picture as small as it is shown, re-encoded: nothing is left of the file but what is seen. Undefined where it can't
  * be read.
  */
 export async function scalePicture({ bytes, type }: Picture): Promise<Picture | undefined> {

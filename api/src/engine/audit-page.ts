@@ -6,7 +6,7 @@ import { readPage } from './read-page.ts'
 import { PAGE_CHECKS } from './registry.ts'
 
 /**
- * Reads one response and judges it. A redirected request is judged as a redirect only: where it leads is another page.
+ * Parses one response and runs the page checks. A redirected request counts as a redirect only: its target is another page.
  * @param now the day of the audit, for checks of dates
  */
 export function auditPage(page: FetchedPage, now: Date): PageResult {
@@ -14,7 +14,7 @@ export function auditPage(page: FetchedPage, now: Date): PageResult {
   return { facts, findings: findOnPage(facts, now) }
 }
 
-/** The same for one page on its own: after a redirect the page at its end is judged too. */
+/** The same for a page audit: after a redirect the page at its end is checked too. */
 export function auditSinglePage(page: FetchedPage, now: Date): PageResult {
   const request = auditPage(page, now)
   if (page.hops.length === 0 || page.failure !== undefined) return request

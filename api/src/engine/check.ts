@@ -2,30 +2,30 @@ import { type Category, type Severity } from '#contract/seo/checks.ts'
 import { type PageFacts } from './facts.ts'
 import { type HostFacts } from './host-facts.ts'
 
-/** One thing found on one page. `detail` is a sentence with the figures; `evidence` quotes the page. */
+/** One finding on one page. `detail` is a sentence with the figures; `evidence` quotes the page. */
 export interface Finding {
   detail: string
   evidence?: string
-  /** Addresses of the files that it is about: each is a cause of its own, on however many pages. */
+  /** URLs of the files that it is about: each is a cause of its own, on however many pages. */
   assets?: string[]
 }
 
 interface CheckText {
-  /** Stable: stored with findings, shown in addresses. */
+  /** Stable: stored with findings, shown in URLs. */
   id: string
   category: Category
   severity: Severity
   /** Names the problem, in a few words. */
   title: string
-  /** Why it matters, for a reader who is no specialist. */
+  /** Why it matters, for a reader who is not a specialist. */
   why: string
   /** What to do about it. */
   fix: string
 }
 
 /**
- * Judges one page by its facts alone. `document` checks (the default) see pages of kind `html` only;
- * `response` checks see every answer: redirects, errors, failures and files too.
+ * Checks one page by its facts. `document` checks (the default) see pages of kind `html` only;
+ * `response` checks see every response: redirects, errors, failures and files too.
  */
 export interface PageCheck extends CheckText {
   scope: 'page'
@@ -33,13 +33,13 @@ export interface PageCheck extends CheckText {
   find: (facts: PageFacts, now: Date) => Finding[]
 }
 
-/** Judges one host: its robots.txt, sitemaps, home page and a few probes. */
+/** Checks one host: its robots.txt, sitemaps, home page and a few probes. */
 export interface HostCheck extends CheckText {
   scope: 'host'
   find: (host: HostFacts) => Finding[]
 }
 
-/** Judges all pages together: one SELECT over the crawl's tables with columns url, detail, evidence. */
+/** Checks all pages together: one SELECT over the crawl's tables with columns url, detail, evidence. */
 export interface SiteCheck extends CheckText {
   scope: 'site'
   sql: string

@@ -23,11 +23,11 @@ export interface PageFacts {
   ttfbMs: number
   totalMs: number
   fetchedAt: string
-  /** Whether search engines may show this address: a good answer, no noindex, canonical to itself or none. */
+  /** Whether search engines may show this URL: a good response, no noindex, canonical to itself or none. */
   indexable: boolean
   noindex: boolean
   nofollow: boolean
-  /** The one canonical address that the page declares, normalised; null for none or several. */
+  /** The one canonical URL that the page declares, normalized; null for none or several. */
   canonical: string | null
   response: ResponseFacts
   head: HeadFacts

@@ -1,5 +1,5 @@
 /**
- * Why there is no answer to judge. `blocked` means that a firewall refused the crawler; `unreadable`, that reading the answer
+ * Why there is no response to judge. `blocked` means that a firewall refused the crawler; `unreadable`, that reading the response
  * took longer than any page may; `undecodable`, that it could not be unpacked; `disallowed`, that a redirect led to where
  * robots.txt forbids to go.
  */
@@ -17,7 +17,7 @@ export type FetchFailure =
   | 'undecodable'
   | 'disallowed'
 
-/** One redirect on the way: the address asked, the status it answered with, and where it pointed. */
+/** One redirect: the requested URL, its status, and its target. */
 export interface Hop {
   url: string
   status: number
@@ -28,9 +28,9 @@ export interface Hop {
 export interface FetchedPage {
   url: string
   finalUrl: string
-  /** Of the last answer; 0 when there was none. */
+  /** Of the last response; 0 when there was none. */
   status: number
-  /** Of the last answer. A header that came twice is listed twice. */
+  /** Of the last response. A header that came twice is listed twice. */
   headers: [string, string][]
   /** Decoded text; empty for what is not text. */
   body: string
@@ -47,8 +47,8 @@ export interface FetchedPage {
 }
 
 /**
- * What kind of thing answered. Only `html` pages are judged and counted in the score: they answered
- * at their own address with HTML that a reader gets. `blocked` and `unreadable` could not be checked.
+ * The kind of response. Only `html` pages are judged and counted in the score: they responded
+ * at their own URL with HTML that a reader gets. `blocked` and `unreadable` could not be checked.
  */
 export type PageKind = 'html' | 'redirect' | 'asset' | 'blocked' | 'unreadable' | 'error'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ANSWERS, fixtureBody } from '#tests/fixtures/site/answers.ts'
+import { RESPONSES, fixtureBody } from '#tests/fixtures/site/responses.ts'
 import { crawlFixture, fetchFixture, findingsByUrl, NOW } from '#tests/fixtures/site/crawl-fixture.ts'
 import { type FixtureGroup } from '#tests/fixtures/site/fixture-group.ts'
 import { GROUPS } from '#tests/fixtures/site/groups.ts'
@@ -31,9 +31,9 @@ test('every page of the bad site has exactly the findings that it was made for',
 })
 
 describe('answers', () => {
-  test.each(ANSWERS)('$name', async ({ page, expected }) => {
+  test.each(RESPONSES)('$name', async ({ page, expected }) => {
     const body = page.body ?? (await fixtureBody)
-    const { findings } = auditPage(toAnswer(page, body), NOW)
+    const { findings } = auditPage(toResponse(page, body), NOW)
     const found = findings.map(({ check }) => check)
 
     // A scrap of a page misses much; here only its own faults count.
@@ -73,7 +73,7 @@ test('every check fires somewhere and has a near miss that does not deserve it',
     ...(group.expectedAtHome ?? []),
     ...Object.values(group.disallowed ?? {}).flat(),
   ])
-  const cases = [...PAGES, ...ANSWERS, ...HOSTS]
+  const cases = [...PAGES, ...RESPONSES, ...HOSTS]
   const fired = new Set([...cases.flatMap(({ expected }) => expected), ...groupPages])
   const missed = new Set([
     ...cases.flatMap(({ nearMissOf }) => nearMissOf ?? []),
@@ -96,7 +96,7 @@ test('every check has an id of its own and says what is wrong, why it matters an
   }
 })
 
-function toAnswer(page: Partial<FetchedPage>, body: string): FetchedPage {
+function toResponse(page: Partial<FetchedPage>, body: string): FetchedPage {
   return {
     url: `${ORIGIN}/old`,
     finalUrl: page.url ?? `${ORIGIN}/old`,

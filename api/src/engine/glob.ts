@@ -6,7 +6,7 @@ interface Piece {
   find: (text: string, from: number) => number
 }
 
-/** The built-in search compares a piece at every place anew, which only short pieces may ask for. */
+/** The built-in search compares a piece at every position again, which only short pieces may ask for. */
 const SHORT_PIECE = 64
 
 /** For each character of a piece, how much of its beginning ends there too (Knuth, Morris, Pratt 1977). */

@@ -48,13 +48,13 @@ test.each([
   ['robots.txt', ['robots-blocks-all', 1]],
   ['a robots.txt that fails', ['robots-unreachable', 1]],
   ['noindex everywhere', ['noindex', 1]],
-  ['most addresses without an answer', ['http-5xx', 0.6]],
+  ['most URLs without a response', ['http-5xx', 0.6]],
 ] as const)('%s caps health at 30', (_, [check, found]) => {
   expect(healthOf([fault(check, found)])).toBe(30)
   expect(gainOf([fault(check, found)], [check])).toMatchObject({ reach: 100, isUnblocked: true })
 })
 
-test('a page of its own that says noindex, and half of the addresses without an answer, block nothing', () => {
+test('a page of its own that says noindex, and half of the URLs without a response, block nothing', () => {
   expect(healthOf([fault('noindex', 0.9)])).toBeGreaterThan(99)
   expect(healthOf([fault('http-5xx', 0.5)])).toBeGreaterThan(90)
 })
@@ -83,7 +83,7 @@ test('whatever was found, health is from 0 to 100, and 100 is shown for nothing 
   )
 })
 
-test('mending a check, wholly or on some pages, never lowers any score; breaking never raises one', () => {
+test('fixing a check, wholly or on some pages, never lowers any score; breaking never raises one', () => {
   fc.assert(
     fc.property(outcome, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (faults, pick, rest) => {
       fc.pre(faults.length > 0)
@@ -98,7 +98,7 @@ test('mending a check, wholly or on some pages, never lowers any score; breaking
   )
 })
 
-test('what an issue promises is what mending it brings', () => {
+test('what an issue promises is what fixing it brings', () => {
   fc.assert(
     fc.property(outcome, fc.nat(), (faults, pick) => {
       fc.pre(faults.length > 0)

@@ -16,15 +16,15 @@ const WEIGHTS: Record<Severity, number> = { error: 8, warning: 2, notice: 0.2 }
 const MOST_A_CATEGORY = 20
 /** What a site that search engines can't show at all reaches at most. */
 const MOST_WHEN_BLOCKED = 30
-/** Judged for itself: it says how people can use the site, not how it is found. */
+/** Scored on its own: it says how people can use the site, not how it is found. */
 export const OWN_SCORE: Category = 'accessibility'
 
-/** They say that a page could not be checked, which is no fault of it. */
+/** They say that a page could not be checked, which is not an issue of the page. */
 const COULD_NOT_CHECK: ReadonlySet<string> = new Set(['blocked-by-waf', 'page-unreadable'])
 const BLOCKS_THE_SITE: ReadonlySet<string> = new Set(['robots-blocks-all', 'robots-unreachable'])
 /** Three findings of the same directive: with it they go together. */
 const NOINDEX = ['noindex', 'noindex-header', 'all-noindex']
-const NO_ANSWER = /^(?:http-5xx|fetch-[a-z-]+)$/
+const NO_RESPONSE = /^(?:http-5xx|fetch-[a-z-]+)$/
 
 /** Why: docs/decisions/026. The first page that has a fault costs most, and a fault of a template is one fault. */
 export function penaltyOf({ check, severity, share }: Fault): number {
@@ -36,9 +36,9 @@ function sumPenalties(faults: readonly Fault[], category: Category): number {
   return faults.reduce((sum, fault) => (fault.category === category ? sum + penaltyOf(fault) : sum), 0)
 }
 
-/** Whether search engines get nothing of the site: robots.txt, noindex everywhere, or most addresses without an answer. */
+/** Whether the site is blocked from search: by robots.txt, by noindex everywhere, or most URLs without a response. */
 function isSiteBlocked(faults: readonly Fault[]): boolean {
-  const silent = faults.reduce((sum, { check, share }) => (NO_ANSWER.test(check) ? sum + share : sum), 0)
+  const silent = faults.reduce((sum, { check, share }) => (NO_RESPONSE.test(check) ? sum + share : sum), 0)
   return (
     silent > 0.5 ||
     faults.some(({ check, share }) => BLOCKS_THE_SITE.has(check) || (check === 'noindex' && share >= 1))
@@ -63,7 +63,7 @@ export function categoryScoreOf(faults: readonly Fault[], category: Category): n
 export const toShownScore = (score: number) => Math.floor(score)
 
 /** What is left once these checks find nothing, with what goes along with them. */
-function mend(faults: readonly Fault[], checks: readonly string[]): Fault[] {
+function withoutFaults(faults: readonly Fault[], checks: readonly string[]): Fault[] {
   const gone = new Set(checks.some((check) => NOINDEX.includes(check)) ? [...checks, ...NOINDEX] : checks)
   return faults.filter(({ check }) => !gone.has(check))
 }
@@ -73,15 +73,15 @@ interface Gain {
   cost: number
   /** The score, as it is shown, once they find nothing. */
   reach: number
-  /** Whether search engines get the site back by it. */
+  /** Whether that makes the site indexable again. */
   isUnblocked: boolean
 }
 
-/** What mending these checks, all of one category or of the score they count in, would bring. */
+/** What fixing these checks, all of one category or of the score they count in, would bring. */
 export function gainOf(faults: readonly Fault[], checks: readonly string[]): Gain {
   const isOwn = faults.some(({ check, category }) => checks.includes(check) && category === OWN_SCORE)
   const scoreOf = (some: readonly Fault[]) => (isOwn ? categoryScoreOf(some, OWN_SCORE) : healthOf(some))
-  const left = mend(faults, checks)
+  const left = withoutFaults(faults, checks)
   const reach = scoreOf(left)
   return {
     cost: Math.round((reach - scoreOf(faults)) * 10) / 10,

@@ -19,7 +19,7 @@ export interface SitemapFile {
   kind: 'urlset' | 'index' | 'text' | 'unknown'
   /** What was wrong with it as XML, in a sentence. */
   error?: string
-  /** How it was found: a line of robots.txt, an entry of an index, or one of the usual addresses. */
+  /** How it was found: a line of robots.txt, an entry of an index, or one of the usual URLs. */
   from: 'robots' | 'index' | 'guess'
   failure?: FetchFailure
 }
@@ -29,7 +29,7 @@ export interface Probe {
   finalUrl: string
 }
 
-/** What the crawl learnt about one host before and beside its pages. An absent probe was not made. */
+/** What the crawl learned about one host before and beside its pages. An absent probe was not made. */
 export interface HostFacts {
   /** Scheme, host and port, as `https://example.com`. */
   origin: string
@@ -38,7 +38,7 @@ export interface HostFacts {
   /** Sitemaps that were named and not asked for, since there were too many or too little time. */
   sitemapsLeftOut?: number
   probes: {
-    /** A made-up address that should answer 404. */
+    /** A made-up URL that should return 404. */
     notFound?: Probe & { textHash: string | null; title: string | null }
     /** The home page over plain http. */
     http?: Probe

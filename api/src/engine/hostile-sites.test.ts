@@ -22,7 +22,7 @@ function aSite(columns: string, links: string): Sql {
 const usual = (url: string, hash: string) =>
   `'${ADDRESS}' || ${url}, 1, 1, 'done', 'html', 200, 1, 100, iif(value = 1, 0, NULL), ${hash}, 'en'`
 
-/** The whole judgement, and the longest that anybody else waits for one step of it. */
+/** The whole judgment, and the longest that anybody else waits for one step of it. */
 function judge(sql: Sql) {
   let longest = 0
   const all = timeOf(() => {

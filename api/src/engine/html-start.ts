@@ -1,4 +1,4 @@
-/** Whoever puts more than that before a page does not mean to send HTML. */
+/** A body with more than that before its first tag is not HTML. */
 const MAX_PROLOGUE = 100_000
 const HTML_TAG = /<(?:!doctype\s+html|html|head|body)\b/iy
 const SPACES = /\s*/y

@@ -2,7 +2,7 @@ import { type Outcome } from '#contract/seo/outcomes.ts'
 import { type FetchFailure, type PageKind } from './fetched-page.ts'
 import { isSameSite } from './urls.ts'
 
-/** What is known of an address that nothing could be judged of. */
+/** What is known of a URL that nothing could be judged of. */
 export interface Unjudged {
   url: string
   kind: PageKind
@@ -14,7 +14,7 @@ export interface Unjudged {
 const REFUSED: Record<FetchFailure, { reason: Outcome['reason']; what: string; advice: string }> = {
   timeout: {
     reason: 'unreachable',
-    what: 'did not answer in time',
+    what: 'did not respond in time',
     advice:
       'Open it in a browser. If it is slow there too, the server needs attention; if not, try again later.',
   },
@@ -52,7 +52,7 @@ const REFUSED: Record<FetchFailure, { reason: Outcome['reason']; what: string; a
   'too-many-redirects': {
     reason: 'failing',
     what: 'redirects too often',
-    advice: 'Let the first address redirect straight to the last one.',
+    advice: 'Redirect the first URL straight to the last one.',
   },
   'private-address': {
     reason: 'unreachable',
@@ -84,7 +84,7 @@ function toOutcome(name: string, failure: FetchFailure): Outcome {
 
 function ofStatus(name: string, status: number): Outcome | undefined {
   if (status < 400) return undefined
-  const what = `${name} answered with status ${status}.`
+  const what = `${name} returned status ${status}.`
   return status < 500
     ? {
         reason: 'missing',
@@ -101,8 +101,8 @@ function ofStatus(name: string, status: number): Outcome | undefined {
 }
 
 /**
- * What to tell where an address gave no page to judge; undefined for a page that was judged.
- * @param name what the address is called in the text
+ * What to tell where a URL gave no page to judge; undefined for a page that was judged.
+ * @param name what the URL is called in the text
  */
 export function outcomeOf(
   { url, kind, status, failure, finalUrl }: Unjudged,

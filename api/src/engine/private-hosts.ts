@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** What resolves inside a house or on one machine only (RFC 6761, 6762, 8375; `.internal` is reserved by ICANN). */
+/** What resolves on a private network or on one machine only (RFC 6761, 6762, 8375; `.internal` is reserved by ICANN). */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|test|home\.arpa)$/
 const PRIVATE_RANGES = new Set(['unspecified', 'loopback', 'private', 'linkLocal', 'uniqueLocal'])
 

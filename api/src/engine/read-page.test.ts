@@ -123,7 +123,7 @@ test('facts of a page are bounded, however large the page is', () => {
   expect(JSON.stringify(facts).length).toBeLessThan(2_000_000)
 })
 
-test('a document base moves every relative address', () => {
+test('a document base moves every relative URL', () => {
   const facts = readPage(page('<head><base href="/b/"><base href="/c/"></head><a href="x">X</a>'))
 
   expect(facts.links.items.map(({ url }) => url)).toEqual(['https://shop.example/b/x'])

@@ -89,7 +89,7 @@ function requestFacts(page: FetchedPage, kind: PageKind) {
   }
 }
 
-/** A redirect's body belongs to another address. Error pages are read too: soft errors are known by their text. */
+/** A redirect's body belongs to another URL. Error pages are read too: soft errors are known by their text. */
 function isReadable(page: FetchedPage, { contentType }: ResponseFacts): boolean {
   if (page.hops.length > 0 || page.body === '') return false
   return contentType === null ? isSniffedHtml(page.body) : HTML_TYPES.has(contentType) && !isBinary(page.body)

@@ -1,14 +1,14 @@
 import { type Check, type HostCheck, type PageCheck, type SiteCheck } from './check.ts'
 import { markupChecks } from './checks/accessibility/markup.ts'
-import { readerChecks } from './checks/ai-search/readers.ts'
+import { aiSearchChecks } from './checks/ai-search/ai-search.ts'
 import { canonicalPageChecks } from './checks/canonicals/page.ts'
 import { canonicalSiteChecks } from './checks/canonicals/site.ts'
 import { duplicateChecks } from './checks/content/duplicates.ts'
 import { headingChecks } from './checks/content/headings.ts'
 import { textChecks } from './checks/content/text.ts'
-import { answerChecks } from './checks/crawl/answers.ts'
+import { responseChecks } from './checks/crawl/responses.ts'
 import { encodingChecks } from './checks/crawl/encoding.ts'
-import { hostAnswerChecks } from './checks/crawl/host.ts'
+import { hostResponseChecks } from './checks/crawl/host.ts'
 import { redirectChecks } from './checks/crawl/redirects.ts'
 import { structureChecks } from './checks/crawl/structure.ts'
 import { imageChecks } from './checks/images/images.ts'
@@ -29,14 +29,14 @@ import { socialChecks } from './checks/structured-data/social.ts'
 import { descriptionChecks } from './checks/titles/description.ts'
 import { titleChecks } from './checks/titles/title.ts'
 import { trustChecks } from './checks/trust/trust.ts'
-import { addressChecks } from './checks/urls/address.ts'
+import { urlChecks } from './checks/urls/urls.ts'
 
-/** Every check of an audit. Adding one means adding one value to a list here and its pages to the fixture site. */
+/** Every check of an audit. To add one, add a value to a list here and its pages to the fixture site. */
 const registry = [
-  ...answerChecks,
+  ...responseChecks,
   ...redirectChecks,
   ...encodingChecks,
-  ...hostAnswerChecks,
+  ...hostResponseChecks,
   ...structureChecks,
   ...directiveChecks,
   ...indexabilitySiteChecks,
@@ -49,7 +49,7 @@ const registry = [
   ...duplicateChecks,
   ...anchorChecks,
   ...graphChecks,
-  ...addressChecks,
+  ...urlChecks,
   ...imageChecks,
   ...languageChecks,
   ...clusterChecks,
@@ -62,7 +62,7 @@ const registry = [
   ...headerChecks,
   ...loadingChecks,
   ...markupChecks,
-  ...readerChecks,
+  ...aiSearchChecks,
   ...trustChecks,
 ] as const satisfies readonly Check[]
 

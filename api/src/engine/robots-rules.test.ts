@@ -42,13 +42,13 @@ test.each([
   ['rules that are each the beginning of the next', rulesOf((at) => `/${'a'.repeat(at % 60)}${at}`)],
   ['rules that begin with a star', rulesOf((at) => `/*b${at}$`)],
   ['long rules that nearly match', rulesOf((at) => `/*${'a'.repeat(12)}b${at}`)],
-])('1,000 addresses are held against 20,000 %s in a moment', (_, text) => {
+])('1,000 URLs are held against 20,000 %s in a moment', (_, text) => {
   const { isAllowed } = parseRobots(text)
 
   expect(timeOf(() => addresses.forEach((address) => isAllowed(address)))).toBeLessThan(4_000)
 })
 
-test('rules that would take too long to compare forbid an address', () => {
+test('rules that would take too long to compare forbid a URL', () => {
   const { isAllowed } = parseRobots(rulesOf((at) => `/*b${at}$`))
 
   expect(isAllowed('https://shop.example/a')).toBe(true)

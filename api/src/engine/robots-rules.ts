@@ -1,6 +1,6 @@
 import { createGlob, type Matcher } from './glob.ts'
 
-/** What rules say of one address, of which they may fit any form. */
+/** What rules say of one URL, of which they may fit any form. */
 export type Decide = (...forms: readonly string[]) => boolean
 
 /** One Allow or Disallow line. Its length decides between rules, so it is kept as it was written. */
@@ -18,15 +18,15 @@ interface Stem {
   text: string
   /** The longest other stem that this one begins with. */
   parent: Stem | undefined
-  /** What a rule without stars says of addresses that begin so; undefined when there is none. */
+  /** What a rule without stars says of URLs that begin so; undefined when there is none. */
   isAllow: boolean | undefined
   /** Those with stars, the longest first, and Allow before Disallow. */
   wild: WildRule[]
 }
 
 /**
- * Characters of one address that may be compared with rules that hold stars. Beyond it the address is treated as
- * forbidden: only a file that means harm has thousands of such rules for one address.
+ * Characters of one URL that may be compared with rules that hold stars. Beyond it the URL is treated as
+ * forbidden: only a file that means harm has thousands of such rules for one URL.
  */
 const MAX_EFFORT = 100_000
 

@@ -48,7 +48,7 @@ test('a pattern made of stars takes no time', () => {
   expect(timeOf(ask)).toBeLessThan(1_000)
 })
 
-test('sitemaps, delays and problems are told with their lines', () => {
+test('sitemaps, delays and problems are reported with their lines', () => {
   const rules = parseRobots(
     'Disallow: /a\nUser-agent: *\nCrawl-delay: 2.5\nSitemap: /s.xml\nNonsense\nNoindex: /b\nDisallow: c',
   )

@@ -11,11 +11,11 @@ export const MAX_ROBOTS_BYTES = 500 * 1024
 export interface RobotsRules {
   /** @param agent product token without a version; our own by default */
   isAllowed: (url: string, agent?: string) => boolean
-  /** Rules with stars that are for our crawler: each may have to be compared with an address. */
+  /** Rules with stars that are for our crawler: each may have to be compared with a URL. */
   wildcards: number
   /** Seconds between two requests that are asked of our crawler; null when nothing is. */
   crawlDelay: number | null
-  /** As written: mostly absolute addresses. */
+  /** As written: mostly absolute URLs. */
   sitemaps: string[]
   /** Values of Content-Signal lines. */
   contentSignals: string[]
@@ -47,7 +47,7 @@ export function parseRobots(text: string): RobotsRules {
 }
 
 /**
- * What is known of a file's rules: its text, none where there is no file, or null where it can't be had, which means that
+ * What is known of a file's rules: its text, none where there is no file, or null where it is unavailable, which means that
  * nothing may be asked for until it can (RFC 9309, 2.3.1). Too many redirects lead to no file.
  */
 export function readableRobots({ status, failure, text }: RobotsFile): string | null {

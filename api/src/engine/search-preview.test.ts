@@ -40,7 +40,7 @@ test('a text of one long word is cut in it', () => {
   expect(preview(`<title>${'鐘'.repeat(80)}</title>`)?.title.desktop.text).toMatch(/^鐘{20,28} …$/)
 })
 
-test('without a title the main heading stands in, else the address; without a description nothing does', () => {
+test('without a title the main heading stands in, else the URL; without a description nothing does', () => {
   expect(preview('', '<h1>Bells</h1>')?.title).toMatchObject({ source: 'h1', text: 'Bells' })
   expect(preview('')?.title).toMatchObject({ source: 'address', text: 'https://example.com/docs' })
   expect(preview('')?.description).toBeNull()

@@ -3,7 +3,7 @@ import { type SitemapFile } from './host-facts.ts'
 /** The protocol's limits for one file (sitemaps.org). */
 export const MAX_SITEMAP_URLS = 50_000
 export const MAX_SITEMAP_BYTES = 50 * 1024 * 1024
-/** Of all addresses of a file together: more than the limits let any honest one need, and what a message may hold. */
+/** Of all URLs of a file together: more than the limits let any honest one need, and what a message may hold. */
 const MAX_CHARACTERS = 16_000_000
 
 export interface SitemapEntry {
@@ -13,7 +13,7 @@ export interface SitemapEntry {
 
 export interface SitemapContent {
   kind: SitemapFile['kind']
-  /** Normalised, without duplicates, and no more than the protocol allows. */
+  /** Normalized, without duplicates, and no more than the protocol allows. */
   entries: SitemapEntry[]
   /** Further sitemaps that an index names. */
   children: string[]

@@ -1,10 +1,10 @@
 import { type SitemapContent, SitemapEntries, type SitemapPart } from './sitemap-content.ts'
-import { normaliseUrl } from './urls.ts'
+import { normalizeUrl } from './urls.ts'
 
-/** More than an address may have: what is longer is none, and nothing of it is kept. */
+/** More than a URL may have: what is longer is none, and nothing of it is kept. */
 const MAX_LINE = 10_000
 
-/** A file of addresses, one a line, as it comes. */
+/** A file of URLs, one a line, as it comes. */
 export class TextSitemap implements SitemapPart {
   readonly #entries = new SitemapEntries()
   #urlCount = 0
@@ -26,7 +26,7 @@ export class TextSitemap implements SitemapPart {
     const text = line.trim()
     if (text === '') return
     this.#urlCount += 1
-    const url = normaliseUrl(text)
+    const url = normalizeUrl(text)
     if (url !== null) this.#entries.add({ url, lastmod: null })
   }
 }

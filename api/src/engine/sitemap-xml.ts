@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes'
 import { type SitemapFile } from './host-facts.ts'
 import { type SitemapContent, SitemapEntries, type SitemapPart } from './sitemap-content.ts'
-import { normaliseUrl } from './urls.ts'
+import { normalizeUrl } from './urls.ts'
 
 const MAX_CHILDREN = 1_000
 /** Faults that a file is read on after. More are no slip, and each costs more than what it stands in. */
 const MAX_ERRORS = 5_000
 const MAX_DEPTH = 100
-/** Of an address; what is longer is none. */
+/** Of a URL; what is longer is none. */
 const MAX_TEXT = 8_000
 /** Of what stands between two tags. */
 const MAX_PENDING = 4_000_000
@@ -125,14 +125,14 @@ export class XmlSitemap implements SitemapPart {
 
   #entry(): void {
     this.#urlCount += 1
-    const url = normaliseUrl(this.#location)
-    if (url === null) this.#error ??= `Entry ${this.#urlCount} has no absolute address in <loc>.`
+    const url = normalizeUrl(this.#location)
+    if (url === null) this.#error ??= `Entry ${this.#urlCount} has no absolute URL in <loc>.`
     else this.#entries.add({ url, lastmod: this.#lastmod })
   }
 
   #child(): void {
     this.#urlCount += 1
-    const url = normaliseUrl(this.#location, this.#url)
+    const url = normalizeUrl(this.#location, this.#url)
     if (url !== null && this.#children.size < MAX_CHILDREN) this.#children.add(url)
   }
 }

@@ -32,7 +32,7 @@ test('an index gives its sitemaps', () => {
   })
 })
 
-test('a text file lists one address a line', () => {
+test('a text file lists one URL a line', () => {
   expect(readSitemap('https://shop.example/a\nnonsense\nhttps://shop.example/b\n', URL)).toMatchObject({
     kind: 'text',
     urlCount: 3,
@@ -45,7 +45,7 @@ test.each([
   ['no namespace', '<urlset><url><loc>https://shop.example/a</loc></url></urlset>', /namespace/],
   ['another root', '<html><body></body></html>', /root element/],
   ['a relative address', `<urlset ${NS}><url><loc>/a</loc></url></urlset>`, /absolute/],
-])('%s is told', (_, xml, error) => {
+])('%s is reported', (_, xml, error) => {
   expect(readSitemap(xml, URL).error).toMatch(error)
 })
 

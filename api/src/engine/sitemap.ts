@@ -4,7 +4,7 @@ import { XmlSitemap } from './sitemap-xml.ts'
 
 const START_LENGTH = 1_000
 
-/** Reads a sitemap, a sitemap index or a text file of addresses, as it comes. What was readable before an error is kept. */
+/** Reads a sitemap, a sitemap index or a text file of URLs, as it comes. What was readable before an error is kept. */
 export class SitemapReader implements SitemapPart {
   readonly #url: string
   #begun = ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameSite, normaliseUrl } from './urls.ts'
+import { isSameSite, normalizeUrl } from './urls.ts'
 
 test.each([
   ['HTTPS://Shop.Example:443/a/../b/./c#part', 'https://shop.example/b/c'],
@@ -10,7 +10,7 @@ test.each([
   ['https://shop.example/%7ejo%c3%a9%2f', 'https://shop.example/~jo%C3%A9%2F'],
   ['https://shop.example/#', 'https://shop.example/'],
 ])('%s becomes %s', (href, expected) => {
-  expect(normaliseUrl(href)).toBe(expected)
+  expect(normalizeUrl(href)).toBe(expected)
 })
 
 test.each([
@@ -20,17 +20,17 @@ test.each([
   '/relative',
   'https://',
   `https://a.example/${'x'.repeat(5_000)}`,
-])('%s is no address of a page', (href) => {
-  expect(normaliseUrl(href)).toBeNull()
+])('%s is no URL of a page', (href) => {
+  expect(normalizeUrl(href)).toBeNull()
 })
 
-test('an address that is normalised stays as it is', () => {
+test('a URL that is normalized stays as it is', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string()),
       (href) => {
-        const once = normaliseUrl(href, 'https://shop.example/a/b')
-        if (once !== null) expect(normaliseUrl(once)).toBe(once)
+        const once = normalizeUrl(href, 'https://shop.example/a/b')
+        if (once !== null) expect(normalizeUrl(once)).toBe(once)
       },
     ),
     { numRuns: 2_000 },

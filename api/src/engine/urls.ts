@@ -1,15 +1,15 @@
-/** Longer addresses are cut off by browsers and servers, and only traps make them. */
+/** Longer URLs are cut off by browsers and servers, and only traps make them. */
 export const MAX_URL_LENGTH = 4_000
 
 const PERCENT_TRIPLET = /%[0-9a-f]{2}/gi
 const UNRESERVED = /[A-Za-z0-9\-._~]/
 
 /**
- * An address as the key of a page: absolute, lower-case scheme and host, no default port, dot segments resolved,
+ * A URL as the key of a page: absolute, lower-case scheme and host, no default port, dot segments resolved,
  * no fragment, no credentials, percent-encoding in one form (RFC 3986 section 6.2.2). The query keeps its order.
- * Null for what is no http(s) address.
+ * Null for what is no http(s) URL.
  */
-export function normaliseUrl(href: string, base?: string): string | null {
+export function normalizeUrl(href: string, base?: string): string | null {
   if (href.length > MAX_URL_LENGTH) return null
   const url = URL.parse(href, base)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null
@@ -20,16 +20,16 @@ export function normaliseUrl(href: string, base?: string): string | null {
     url.password = ''
   }
   if (url.href.length > MAX_URL_LENGTH) return null
-  return url.href.includes('%') ? url.href.replace(PERCENT_TRIPLET, normaliseTriplet) : url.href
+  return url.href.includes('%') ? url.href.replace(PERCENT_TRIPLET, normalizeTriplet) : url.href
 }
 
 /** An encoded octet that may stand for itself does so, and any other is written in capitals. */
-export function normaliseTriplet(triplet: string): string {
+export function normalizeTriplet(triplet: string): string {
   const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16))
   return UNRESERVED.test(character) ? character : triplet.toUpperCase()
 }
 
-/** Host and port of a normalised address. */
+/** Host and port of a normalized URL. */
 export function hostOf(url: string): string {
   const start = url.indexOf('//') + 2
   const end = url.indexOf('/', start)
@@ -41,18 +41,18 @@ export function siteOf(host: string): string {
   return host.startsWith('www.') ? host.slice(4) : host
 }
 
-/** Whether two normalised addresses belong to one site, whatever their scheme. */
+/** Whether two normalized URLs belong to one site, whatever their scheme. */
 export function isSameSite(url: string, other: string): boolean {
   return siteOf(hostOf(url)) === siteOf(hostOf(other))
 }
 
-/** Path and query of a normalised address, without the host. */
+/** Path and query of a normalized URL, without the host. */
 export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start === -1 ? '/' : url.slice(start)
 }
 
-/** The path of a normalised address without its query. */
+/** The path of a normalized URL without its query. */
 export function pathnameOf(url: string): string {
   const path = pathOf(url)
   const query = path.indexOf('?')

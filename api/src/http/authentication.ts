@@ -27,7 +27,7 @@ interface Caller {
 /** Of each invocation of the worker, by what the callers showed. */
 const asked = new WeakMap<object, Map<string, Promise<Caller | undefined>>>()
 
-/** Asked for once an invocation: reads that come together are one, and whoever shows the same token is the same. */
+/** Looked up once per invocation: reads that come together share it, and the same token is the same caller. */
 function findCallerOnce(scope: Scope, authorization: string, invocation: object) {
   const known = asked.get(invocation) ?? new Map<string, Promise<Caller | undefined>>()
   asked.set(invocation, known)

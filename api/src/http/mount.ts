@@ -23,7 +23,7 @@ export interface HttpEnv {
 }
 export type Http = Hono<HttpEnv>
 
-/** A body with thousands of faults is told of the first ones. */
+/** Of a body with thousands of errors, the first ones are reported. */
 const MAX_TOLD = 100
 
 interface Call<E extends Endpoint> {
@@ -59,7 +59,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
     const field = issue.path.join('.')
     errors[field] = [...(errors[field] ?? []), issue.message]
   }
-  const detail = result.error.issues[0]?.message ?? 'Some values are not right.'
+  const detail = result.error.issues[0]?.message ?? 'Some values are not valid.'
   throw new DomainError('validation-failed', detail, { errors })
 }
 
@@ -85,7 +85,7 @@ export function mount<E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   http.on(endpoint.method, path, async (context) => {
     const reply = await handle(await readCall(context, endpoint))
-    // What another object or service has answered comes with headers that cannot be set.
+    // The response of another object or service has headers that cannot be set.
     if (reply instanceof Response) return new Response(reply.body, reply)
     if (endpoint.status === 204) return context.body(null, 204)
     return context.json(reply as object, endpoint.status)

@@ -27,7 +27,7 @@ const toStatuses = (answers: ReadAnswer[]) => answers.map(({ status }) => status
 const toTypes = (answers: ReadAnswer[]) =>
   answers.map(({ body }) => (JSON.parse(body) as { type?: string }).type)
 
-test('each read is answered as it would have been by itself', async () => {
+test('each read gets the response that it would get by itself', async () => {
   const { token } = await createPerson(api, { role: 'owner' })
   const paths = [
     '/auth/me',
@@ -88,7 +88,7 @@ test('a read has no more rights among others than by itself', async () => {
   expect(toTypes(await readTogether(`${token}x`, paths))).toEqual(paths.map(() => 'unauthenticated'))
 })
 
-test('who is asked for anew is known anew: the caller of one call is not that of the next', async () => {
+test('the caller is looked up for each call: that of one is not that of the next', async () => {
   const { token, refreshToken } = await createPerson(api)
   expect(toStatuses(await readTogether(token, ['/auth/me']))).toEqual([200])
   await api.call(signOut, { body: { refreshToken } })

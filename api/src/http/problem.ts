@@ -51,11 +51,11 @@ const TITLE = {
   'limit-reached': 'Limit reached',
   'link-expired': 'Link no longer valid',
   'too-large': 'Too large',
-  'address-too-long': 'Address too long',
+  'address-too-long': 'URL too long',
   'too-many-requests': 'Too many requests',
   'source-missing': 'No data source',
   'upstream-failed': 'Another service failed',
-  'outcome-unknown': 'It is not known what came of it',
+  'outcome-unknown': 'Outcome unknown',
   unexpected: 'Something went wrong',
 } satisfies Record<ProblemKind, string>
 
@@ -79,7 +79,7 @@ function answer(kind: ProblemKind, detail: string, requestId: string, error?: Do
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** The one place where what was thrown becomes an answer. What is no refusal of ours is logged and told to nobody. */
+/** The one place where errors become responses. What is no refusal of ours is logged, and its text is not sent. */
 export function toProblemResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof DomainError) return answer(error.kind, error.message, requestId, error)
   log('error', 'request-failed', { error })

@@ -69,7 +69,7 @@ test('a form of parts without number is refused', async () => {
   expect(await post('/users/me/photo', body, MULTIPART, 'PUT')).toMatchObject({ status: 413 })
 })
 
-test('a body of a thousand faults is told of a hundred', async () => {
+test('of a body with a thousand errors, a hundred are reported', async () => {
   const { status, body } = await post(
     '/seo/audits',
     JSON.stringify({ url: 'x', list: Array(1000).fill('x') }),
@@ -80,7 +80,7 @@ test('a body of a thousand faults is told of a hundred', async () => {
   expect(Object.keys((JSON.parse(body) as { errors: object }).errors)).toHaveLength(100)
 })
 
-test('an address is bounded in length and in parameters', async () => {
+test('a URL is bounded in length and in parameters', async () => {
   const long = await api.request(`/users?search=${'x'.repeat(20_000)}`)
   const many = await api.request(`/users?${'a=b&'.repeat(300)}`)
 

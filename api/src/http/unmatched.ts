@@ -9,14 +9,14 @@ const PATTERNS = ENDPOINTS.map(({ endpoint: { method, path } }) => ({
   pattern: new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The answer where no route matches: what may be done at this address, or that there is no such address. */
+/** The response where no route matches: which methods the URL accepts, or that there is no such endpoint. */
 export function unmatched(context: Context<HttpEnv>): Response {
   const { path, method } = context.req
   const allowed = PATTERNS.filter(({ pattern }) => pattern.test(path)).map((endpoint) => endpoint.method)
   const refusal =
     allowed.length === 0
-      ? new DomainError('not-found', 'There is nothing at this address.')
-      : new DomainError('method-not-allowed', `This address does not take ${method}.`)
+      ? new DomainError('not-found', 'There is no endpoint at this URL.')
+      : new DomainError('method-not-allowed', `This endpoint does not accept ${method}.`)
   const response = toProblemResponse(refusal, context.get('requestId'), context.get('log'))
   if (allowed.length > 0) response.headers.set('allow', allowed.join(', '))
   return response

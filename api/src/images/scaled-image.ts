@@ -3,7 +3,7 @@ import { type Picture } from '#api/compute/compute-job.ts'
 import { NO_IMAGE, readUploadedImage, refuseImage } from './uploaded-image.ts'
 
 /**
- * An uploaded picture as it is stored: as small as it is shown, and written anew as a PNG or a JPEG, whatever it came as.
+ * An uploaded picture as it is stored: as small as it is shown, re-encoded as a PNG or a JPEG, whatever it came as.
  * @throws DomainError at the field, for everything that is no image to show
  */
 export async function readScaledImage(scope: ComputeScope, file: object, field: string): Promise<Picture> {

@@ -8,7 +8,7 @@ type FilesScope = Pick<Platform, 'bindings' | 'later' | 'log'>
 
 /**
  * Stores an image under a key of its own and then changes the row that names it: `change` gives the key of the image
- * before, which goes once the row is written. Whoever reads in between finds what their row says.
+ * before, which goes once the row is written. A read in between finds what its row names.
  */
 export async function storeImage(
   scope: FilesScope,
@@ -27,7 +27,7 @@ export async function storeImage(
   }
 }
 
-/** Removes an image that no row names any more, after the answer. One that stays behind harms nobody and is logged. */
+/** Removes an image that no row names any more, after the response. One that stays behind harms nobody and is logged. */
 export function dropImage({ bindings, later, log }: FilesScope, key: string | null): void {
   if (key === null) return
   later(

@@ -21,7 +21,7 @@ export async function listStates({ db, now }: Scope, jobs: readonly Job[]) {
   })
 }
 
-/** When each job last succeeded, for whoever watches over the product. */
+/** When each job last succeeded, for monitoring. */
 export async function listJobHealth(scope: Scope, jobs: readonly Job[]): Promise<JobHealth[]> {
   const states = await listStates(scope, jobs)
   return states.map(({ name, lastSuccessAt, state }) => ({ name, lastSuccessAt, state }))

@@ -2,7 +2,7 @@ import { lastNight } from '#api/lib/last-night.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { type JobSchedule } from '#contract/operations/jobs.ts'
 
-/** What runs by the clock: declared in a slice's `.jobs.ts`, registered in `api/src/jobs.ts`. It may run any number of times. */
+/** What runs on a schedule: declared in a slice's `.jobs.ts`, registered in `api/src/jobs.ts`. It may run any number of times. */
 export interface Job {
   name: string
   every: JobSchedule

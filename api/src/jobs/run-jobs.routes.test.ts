@@ -91,7 +91,7 @@ test('a run that takes longer than its minute is not begun a second time', async
   expect(await runsOf(api, job)).toMatchObject([{ outcome: 'done', slot: NOON }])
 })
 
-test('a run that was killed is taken up again once its lease is over, and a late word of it changes nothing', async () => {
+test('a run that was killed is retried once its lease is over, and its late result changes nothing', async () => {
   const { api, job, counted } = createClock('night')
   const scope = createTestScope(api)
   const neverEnds: Job = { ...job, run: () => new Promise(() => undefined) }
@@ -140,7 +140,7 @@ test('an error is kept in bounds, without what a statement was given', async () 
   expect(run?.error).toHaveLength(500)
 })
 
-test('an operator runs a job at any time but while it runs, and takes no slot from the clock', async () => {
+test('an operator starts a job at any time but while it runs, and uses up no scheduled slot', async () => {
   const { api, job, counted } = createClock('night')
   const scope = createTestScope(api)
 
@@ -154,7 +154,7 @@ test('an operator runs a job at any time but while it runs, and takes no slot fr
   expect((await runsOf(api, job)).map(({ startedBy }) => startedBy)).toEqual(['operator', 'schedule'])
 })
 
-test('the last success is told of each job, and old runs go', async () => {
+test('the last success of each job is reported, and old runs are deleted', async () => {
   const { api, job } = createClock()
   const { db } = createTestScope(api)
   await tick(api, job)

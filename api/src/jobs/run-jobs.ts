@@ -4,7 +4,7 @@ import { type Job, slotOf } from './job.ts'
 import { claimRuns, endRun, type JobRunRow, renewLease, type RunKey } from './job-runs.queries.ts'
 
 const SECOND_MS = 1000
-/** Said again and again while a run lives, so that one that was killed is known for it soon. */
+/** The lease is renewed while a run lives, so that one that was killed is noticed soon. */
 const LEASE_MS = 120 * SECOND_MS
 const RENEW_MS = 30 * SECOND_MS
 const RETRY_MS = 600 * SECOND_MS

@@ -30,7 +30,7 @@ function foldLetters(text: string): string {
   return folded
 }
 
-/** An address as people read it, folded: `https://xn--caf-dma.example/%C3%A9` is `https://cafe.example/e`. */
+/** A URL as people read it, folded: `https://xn--caf-dma.example/%C3%A9` is `https://cafe.example/e`. */
 export function foldAddress(address: string): string {
   const named = HAS_PUNYCODE.test(address)
     ? address.replace(PUNYCODE, (label) => domainToUnicode(label) || label)
@@ -38,7 +38,7 @@ export function foldAddress(address: string): string {
   return foldLetters(named.includes('%') ? named.replace(ENCODED, decodeRun) : named)
 }
 
-/** What a person may look for in addresses and in texts, which may quote some. */
+/** What a person may look for in URLs and in texts, which may quote some. */
 export interface AddressSearch {
   folded: string
   /** Half of an encoded letter, too, is found as it is written. */

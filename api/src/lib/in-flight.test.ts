@@ -13,7 +13,7 @@ test('one key has its share, and all together have theirs', () => {
   expect(calls.enter('c', 0)).toBeUndefined()
 })
 
-test('who leaves makes room, once', () => {
+test('a call that ends makes room, once', () => {
   const calls = new InFlight(limits)
   const leave = calls.enter('a', 0)
   calls.enter('a', 0)
@@ -25,7 +25,7 @@ test('who leaves makes room, once', () => {
   expect(calls.enter('a', 0)).toBeUndefined()
 })
 
-test('a call whose end nobody saw does not count for ever', () => {
+test('a call that never ended does not count forever', () => {
   const calls = new InFlight(limits)
   for (const key of ['a', 'a', 'b']) calls.enter(key, 0)
 

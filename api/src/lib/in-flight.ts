@@ -19,7 +19,7 @@ export class InFlight {
     this.limits = limits
   }
 
-  /** Gives what ends the call; undefined where there is no room for it. */
+  /** Returns what ends the call; undefined where there is no room for it. */
   enter(key: string, now: number): (() => void) | undefined {
     for (const call of this.calls) if (now - call.since > this.limits.longestMs) this.calls.delete(call)
     const ofKey = [...this.calls].filter((call) => call.key === key).length

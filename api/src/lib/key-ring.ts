@@ -58,6 +58,6 @@ export async function openClaims(
   }
 }
 
-/** Whether something was sealed before the ring got its newest key, and should be sealed anew while it opens. */
+/** Whether something was sealed before the ring got its newest key, and should be sealed again while it opens. */
 export const isSealedByOlderKey = (ring: Ring, sealed: string) =>
   decodeProtectedHeader(sealed).kid !== getSigningKey(ring).id

@@ -36,7 +36,7 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 /** What an account that is not there is checked against, so that its refusal takes as long as any other. */
 const NOBODY = store(COST, new Uint8Array(SALT_BYTES), new Uint8Array(KEY_BYTES))
 
-/** Whether a password is the stored one. `isOutdated`: it was stored at another cost, so store it anew. */
+/** Whether a password is the stored one. `isOutdated`: it was stored at another cost, so store it again. */
 export async function checkPassword(
   password: string,
   stored: string | null | undefined,

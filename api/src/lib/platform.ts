@@ -20,6 +20,6 @@ export interface Platform {
   address: string
   /** What the caller says they come with, for their list of sessions. */
   userAgent: string | null
-  /** Work that may end after the answer has been sent. */
+  /** Work that may end after the response has been sent. */
   later: (work: Promise<unknown>) => void
 }

@@ -13,7 +13,7 @@ export interface Limit extends Allowance {
 
 type LimitScope = Pick<Platform, 'bindings' | 'now'>
 
-/** An object for each key would be a database to make for each new address: whoever sends from many could stall us. */
+/** An object for each key would be a database to make for each new address: a caller with many addresses could stall us. */
 const SHARES = 64
 
 /** The same share for the same key: FNV-1a, 32 bits. */

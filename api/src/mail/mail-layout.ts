@@ -87,7 +87,7 @@ function toText({ title, paragraphs, action, quote, note }: MailContent): string
 }
 
 /**
- * Names of people and organizations stand in every mail, and whoever chose them must not put a link into it. A quote is
+ * Names of people and organizations stand in every mail, and must not put a link into it. A quote is
  * left as it was written: only the operator gets one, to read and to copy from.
  */
 function withoutLinksOfOthers({ title, paragraphs, action, ...rest }: MailContent): MailContent {

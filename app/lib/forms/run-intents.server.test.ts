@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { ApiError, toProblem } from '#app/lib/http/api-transport.server.ts'
-import { readToast, send } from '#tests/setup/sent-form.ts'
+import { readToast, send } from '#tests/app/sent-form.ts'
 import { button, form, type Intent, show } from './run-intents.server.ts'
 import { redirectDone } from './toast.server.ts'
 

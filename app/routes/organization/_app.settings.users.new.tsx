@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listChoices } from '#app/features/organization/users/users.api.server.ts'
-import { CannotInvite } from '#app/features/organization/users/places-meter.tsx'
+import { CannotInvite } from '#app/features/organization/users/seats-meter.tsx'
 import { getSeats } from '#app/features/organization/users/seats.server.ts'
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
 import { UserForm } from '#app/features/organization/users/user-form.tsx'

@@ -47,7 +47,7 @@ const donePage = page(
     <script src="/bank.js"></script>`,
 )
 
-/** In a frame of stripe.js: tells the page around it that the holder has answered. It says nothing else. */
+/** In a frame of stripe.js: notifies the page around it that the cardholder has responded, and of nothing else. */
 export const BANK_SCRIPT = `if (parent !== window) parent.postMessage({ standIn: 'stripe', type: 'answered' }, '*')`
 
 /** The bank's page for 3-D Secure, where a real bank would send a code. */

@@ -95,7 +95,7 @@ function findMethod(
   }
 }
 
-/** Stripe's hosted page of an invoice, where an open one can be paid and a bank's question be answered. */
+/** Stripe's hosted page of an invoice, where an open one can be paid and 3-D Secure be completed. */
 export function createInvoicePages(account: Account) {
   const app = new Hono()
   app.get('/invoice/:id', (context) => {

@@ -44,7 +44,7 @@ export const pageHeaders = (isFramed = false) => ({
   'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; script-src 'self'; connect-src 'self'; base-uri 'none'${isFramed ? '' : "; frame-ancestors 'none'"}`,
 })
 
-/** A page that works without script, in the colours that the reader's machine prefers. */
+/** A page that works without script, in the colors that the reader's machine prefers. */
 export function page(title: string, content: Markup): Markup {
   return html`<!doctype html>
     <html lang="en">

@@ -66,7 +66,7 @@ export const STRIPE_SCRIPT = String.raw`'use strict'
     }
   }
 
-  /** The bank's page in a dialog over this one, until the holder has answered. */
+  /** The bank's page in a dialog over this one, until the cardholder has responded. */
   function askHolder(url) {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog')

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import { callApi } from '#tests/setup/account.ts'
+import { callApi } from '#tests/product/account.ts'
 import { type Attack, type Attacker, listRequests } from './requests.ts'
 import { HOSTILE_SITES, startHostileSite } from './sites.ts'
 
 // The attacker is a process of its own: what it spends on its attack is not what the product is measured with.
-// It is told what to send, says when it has begun, and goes on until its parent lets go of it.
+// It gets its orders, reports when it has begun, and runs until its parent disconnects.
 
 const ATTACK_MS = 20_000
-/** What the way over a network takes between an answer and the next request, which loopback does not. */
+/** What the way over a network takes between a response and the next request, which loopback does not. */
 const ROUND_TRIP_MS = 25
 
 const Order = z.object({
@@ -46,7 +46,7 @@ async function findAttack({ url, name, organizationId, account }: Order): Promis
   return auditAttack(url, account, name, await startHostileSite(hostile))
 }
 
-/** Sends an attack until it is told to stop, as many at once as it says; what it is answered does not matter. */
+/** Sends an attack until it is told to stop, as many at once as it says; the responses do not matter. */
 async function keepSending({ atOnce, send }: Attack, stop: AbortSignal): Promise<void> {
   const isOver = () => stop.aborted
   async function sendOn() {

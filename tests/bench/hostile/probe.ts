@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { Audit } from '#contract/seo/site-audit.ts'
-import { type Account, callApi } from '#tests/setup/account.ts'
+import { type Account, callApi } from '#tests/product/account.ts'
 import { percentile, round } from '#tests/bench/figures.ts'
 import { undisturbed } from './undisturbed.ts'
 
@@ -28,7 +28,7 @@ async function probeOnce(url: string, seconds: number, headers: Record<string, s
 
 const Started = z.object({ id: z.string() })
 
-/** How many pages a second an audit fetches in the middle of its way. It is cancelled then. */
+/** How many pages a second an audit fetches in the middle of its way. It is canceled then. */
 export async function auditRate(
   url: string,
   { token }: Account,

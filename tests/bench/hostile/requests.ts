@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { anAddress, PASSWORD } from '#tests/setup/account.ts'
+import { anAddress, PASSWORD } from '#tests/product/account.ts'
 
 // What somebody sends who wants the server to stall. Each is sent again and again while others are timed.
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
-// Sites whose pages were made to hold up whoever reads them.
+// Sites whose pages were made to stall their reader.
 
 export interface HostileSite {
   name: string

@@ -3,7 +3,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope } from './scope.ts'
 import { isLoopbackUrl } from '#contract/setting-rules.ts'
 
-export const noSuchPage = () => new DomainError('not-found', 'There is nothing at this address.')
+export const noSuchPage = () => new DomainError('not-found', 'There is no endpoint at this URL.')
 
 /**
  * What is for the people who run the product on this machine alone.

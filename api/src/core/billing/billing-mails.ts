@@ -31,11 +31,11 @@ export function subscriptionStartedMail({ firstName, planName, on, appUrl }: Bil
 
 export function subscriptionCancelledMail({ firstName, planName, on, appUrl }: BillingFacts): MailMessage {
   return {
-    subject: `Your ${planName} plan is cancelled`,
+    subject: `Your ${planName} plan is canceled`,
     ...renderMail({
-      title: `Your ${planName} plan is cancelled`,
+      title: `Your ${planName} plan is canceled`,
       paragraphs: [
-        `Hello ${firstName}, the Bellwether ${planName} plan of your organization was cancelled. Nothing more will be charged.`,
+        `Hello ${firstName}, the Bellwether ${planName} plan of your organization was canceled. Nothing more will be charged.`,
         on
           ? `You can use everything until ${on}. After that your data stays, and you can choose a plan again.`
           : 'Your data stays, and you can choose a plan again at any time.',

@@ -36,7 +36,7 @@ test('a trial of the largest plan takes 5,000 pages a crawl, the plan itself wha
   expect(limitsAt({ ...trial, status: 'active' }, NOW).pagesPerCrawl).toBe(500_000)
 })
 
-test('a trial that is cancelled stays a trial until it ends', () => {
+test('a trial that is canceled stays a trial until it ends', () => {
   const cancelled = aPlan({
     productId: 'prod_scale',
     status: 'scheduled_to_cancel',

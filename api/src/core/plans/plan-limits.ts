@@ -44,7 +44,7 @@ export function statusAt(plan: Omit<PlanState, 'productId' | 'quantity'>, now: D
   return plan.status === 'scheduled_to_cancel' ? 'cancelled' : 'expired'
 }
 
-/** Also once it is cancelled: until it ends it is the trial that it was, with the days that are left of it. */
+/** Also once it is canceled: until it ends it is the trial that it was, with the days that are left of it. */
 export function isInTrial(plan: Omit<PlanState, 'productId' | 'quantity'>, now: Date): boolean {
   const status = statusAt(plan, now)
   if (status === 'trialing') return true

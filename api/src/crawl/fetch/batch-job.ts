@@ -7,7 +7,7 @@ import { type Send } from './fetch-rules.ts'
 import { createHopRule } from './hop-robots.ts'
 import { inTurn } from './in-turn.ts'
 import { type PageOutcome, type ParseJobOf } from './parse-job.ts'
-import { type Tell } from './parse-messages.ts'
+import { type JobOutput } from './parse-messages.ts'
 import { LONGEST_PAUSE_MS } from './rate-control.ts'
 import { readRetryAfter } from './retry-after.ts'
 
@@ -42,15 +42,15 @@ function toOutcome(page: FetchedPage, kind: PageKind, again: boolean): PageOutco
   }
 }
 
-interface Answered {
+interface FetchedPageResult {
   outcome: PageOutcome
   result?: PageResult
 }
 
 /** The outcomes come with the last of them, when everything else is stored. */
-function toParcels(answered: readonly Answered[]): string[] {
-  const outcomes = JSON.stringify(answered.map(({ outcome }) => outcome))
-  const steps = encodeBatch(answered.flatMap(({ result }) => result ?? []))
+function toParcels(fetched: readonly FetchedPageResult[]): string[] {
+  const outcomes = JSON.stringify(fetched.map(({ outcome }) => outcome))
+  const steps = encodeBatch(fetched.flatMap(({ result }) => result ?? []))
   return steps.map((step, index) => `${index === steps.length - 1 ? outcomes : '[]'}\n${step}`)
 }
 
@@ -60,22 +60,22 @@ function toParcels(answered: readonly Answered[]): string[] {
  */
 export async function runBatch(
   job: ParseJobOf<'pages'>,
-  { report, announce }: Tell,
+  { report, announce }: JobOutput,
   send?: Send,
 ): Promise<void> {
-  const answered: Answered[] = []
-  async function reportAnswered() {
-    for (const parcel of toParcels(answered.splice(0))) await report(parcel)
+  const fetched: FetchedPageResult[] = []
+  async function reportFetched() {
+    for (const parcel of toParcels(fetched.splice(0))) await report(parcel)
   }
   const mayFollow = createHopRule(job.rules, job, send)
   await inTurn(job.pages, job.spacingMs, async ({ url, final }) => {
     const page = await fetchPage(url, job.rules, send, mayFollow)
-    if (!final && isPassing(page)) answered.push({ outcome: toOutcome(page, 'error', true) })
+    if (!final && isPassing(page)) fetched.push({ outcome: toOutcome(page, 'error', true) })
     else {
       const result = await announce(url, () => auditPage(page, new Date()))
-      answered.push({ outcome: toOutcome(page, result.facts.kind, false), result })
+      fetched.push({ outcome: toOutcome(page, result.facts.kind, false), result })
     }
-    if (answered.length >= PARCEL_PAGES) await reportAnswered()
+    if (fetched.length >= PARCEL_PAGES) await reportFetched()
   })
-  if (answered.length > 0) await reportAnswered()
+  if (fetched.length > 0) await reportFetched()
 }

@@ -6,7 +6,7 @@ const PROBE_TIMEOUT_MS = 5_000
 /** How the runtime reports a name that does not resolve, a handshake that fails, and a connection that its lock refuses. */
 const OPAQUE = /^internal error/i
 
-/** Whether the host answers on plain http, whatever it says: then its name resolves, and the fault is in TLS. */
+/** Whether the host responds over plain http, with whatever status: then its name resolves, and TLS is what failed. */
 async function answersWithoutTls(url: string, rules: AddressRules, send: Send): Promise<boolean> {
   const plain = new URL(url)
   plain.protocol = 'http:'

@@ -6,8 +6,8 @@ import { type Send } from './fetch-rules.ts'
 const rules = { userAgent: 'Test/1.0', allowPrivate: false }
 
 function site(pages: Record<string, () => Response>): Send {
-  return (address) => {
-    const answer = pages[address]
+  return (url) => {
+    const answer = pages[url]
     return answer ? Promise.resolve(answer()) : Promise.reject(new Error('Network connection lost.'))
   }
 }
@@ -59,8 +59,8 @@ test.each([
   'https://user:secret@example.com/',
 ])('a redirect to %s is not followed', async (target) => {
   const asked: string[] = []
-  const page = await fetchPage('https://example.com/', rules, (address) => {
-    asked.push(address)
+  const page = await fetchPage('https://example.com/', rules, (url) => {
+    asked.push(url)
     return Promise.resolve(redirect(target))
   })
 
@@ -69,7 +69,7 @@ test.each([
   expect(asked).toEqual(['https://example.com/'])
 })
 
-test('a loop is told by exact addresses, so a trailing slash is none', async () => {
+test('a redirect loop needs exact URLs, so a trailing slash is none', async () => {
   const loop = site({
     'https://example.com/a': () => redirect('/b'),
     'https://example.com/b': () => redirect('/a'),
@@ -157,14 +157,14 @@ test.each([
   ['connection', refusal('Network connection lost.')],
   ['tls', refusal("TLS peer's certificate is not trusted")],
   ['dns', refusal('internal error; reference = abc')],
-])('a failed fetch is told as %s', async (failure, error) => {
+])('a failed fetch is reported as %s', async (failure, error) => {
   const page = await fetchPage('https://example.com/', rules, () => Promise.reject(error))
   expect(page).toMatchObject({ status: 0, failure, body: '' })
 })
 
-test('a hidden error of a host that answers without TLS is one of TLS', async () => {
-  const page = await fetchPage('https://example.com/', rules, (address) =>
-    address.startsWith('https:') ? Promise.reject(refusal('internal error')) : Promise.resolve(redirect('/')),
+test('a hidden error of a host that responds without TLS is one of TLS', async () => {
+  const page = await fetchPage('https://example.com/', rules, (url) =>
+    url.startsWith('https:') ? Promise.reject(refusal('internal error')) : Promise.resolve(redirect('/')),
   )
   expect(page.failure).toBe('tls')
 })

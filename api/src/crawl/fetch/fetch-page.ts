@@ -2,7 +2,7 @@ import { createPage, type FetchedPage, type FetchFailure } from '#api/engine/fet
 import { decodeBody, isTextType } from './decode-body.ts'
 import { failureOf, failureOfBody } from './fetch-failure.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
-import { type Asked, FetchRefused, followRedirects, type MayFollow } from './follow-redirects.ts'
+import { FetchRefused, followRedirects, type MayFollow, type RequestOptions } from './follow-redirects.ts'
 import { readBody } from '#api/lib/read-body.ts'
 import { Stopwatch } from './stopwatch.ts'
 
@@ -10,12 +10,12 @@ const MAX_BODY_BYTES = 5 * 1024 * 1024
 const MAX_REDIRECTS = 10
 const TIMEOUT_MS = 20_000
 
-export const overTheNetwork: Send = (address, init) => fetch(address, init)
+export const overTheNetwork: Send = (url, init) => fetch(url, init)
 
 const anywhere: MayFollow = () => Promise.resolve(true)
 
-/** Reads the body of an answer into what is known of its page. */
-export type ReadAnswer = (page: FetchedPage, response: Response) => Promise<void>
+/** Reads the body of a response into the page. */
+export type ReadResponse = (page: FetchedPage, response: Response) => Promise<void>
 
 export interface FetchOptions {
   send?: Send | undefined
@@ -23,12 +23,12 @@ export interface FetchOptions {
   /** Redirects that are followed. */
   most?: number
   timeoutMs?: number
-  request?: Asked
+  request?: RequestOptions
 }
 
-/** Fetches one address and reads its answer in a way of the caller's. Never throws for what the site does. */
+/** Fetches one URL and hands its response to the caller's reader. Never throws for what the site does. */
 export async function fetchWith(
-  readAnswer: ReadAnswer,
+  readResponse: ReadResponse,
   url: string,
   rules: FetchRules,
   {
@@ -46,14 +46,14 @@ export async function fetchWith(
     return page.status > 0 ? failureOfBody(error, page) : failureOf(error, page.finalUrl, rules, send)
   }
   try {
-    const way = { start: url, most, mayFollow, request }
-    const { response, finalUrl, ttfbMs } = await followRedirects(way, rules, send, page.hops, watch)
+    const options = { start: url, most, mayFollow, request }
+    const { response, finalUrl, ttfbMs } = await followRedirects(options, rules, send, page.hops, watch)
     Object.assign(page, { finalUrl, ttfbMs, status: response.status, headers: [...response.headers] })
-    await readAnswer(page, response)
+    await readResponse(page, response)
   } catch (error) {
     page.finalUrl = page.hops.at(-1)?.location ?? url
     page.failure = await fail(error)
-    // What began to come and never came whole is no answer.
+    // What began to come and never came whole is no response.
     page.status = 0
   }
   page.totalMs = watch.readTotal()
@@ -73,7 +73,7 @@ async function readPageBody(page: FetchedPage, response: Response): Promise<void
 }
 
 /**
- * Fetches one address as a polite visitor. Never throws for what the site does: that is in `failure`.
+ * Fetches one URL as a polite visitor. Never throws for what the site does: that is in `failure`.
  * A body beyond the size limit is cut there and marked `truncated`; one that is no text is not read at all.
  */
 export function fetchPage(

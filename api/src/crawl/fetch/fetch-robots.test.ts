@@ -32,12 +32,12 @@ const dropped: Answer = () =>
     }),
   )
 
-/** Answers in order, the last one again and again. */
+/** Responses in order, the last one again and again. */
 async function ask(...answers: Answer[]) {
   const asked: string[] = []
-  const send: Send = (address) => {
+  const send: Send = (url) => {
     const answer = (answers[asked.length] ?? answers.at(-1))?.()
-    asked.push(address)
+    asked.push(url)
     return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('none'))
   }
   const found = await fetchRobots(ORIGIN, rules, send, AT_ONCE)
@@ -76,8 +76,8 @@ test.each<[rule: string, answers: Answer[], allowed: string, times: number]>([
   ['a connection that breaks at first', [broken('Error'), file()], 'the rest', 2],
   ['a file that breaks off', [dropped], 'nothing', 3],
   ['a file that breaks off at first', [dropped, file()], 'the rest', 2],
-  ['no answer in time', [broken('TimeoutError')], 'nothing', 3],
-  ['no answer in time at first', [broken('TimeoutError'), file()], 'the rest', 2],
+  ['no response in time', [broken('TimeoutError')], 'nothing', 3],
+  ['no response in time at first', [broken('TimeoutError'), file()], 'the rest', 2],
   ['a name that does not resolve', [broken('Error', 'DNS lookup failed.')], 'nothing', 1],
   ['a certificate that is not valid', [broken('Error', 'TLS certificate expired.')], 'nothing', 1],
   ['one redirect', chain(1), 'the rest', 2],
@@ -87,7 +87,7 @@ test.each<[rule: string, answers: Answer[], allowed: string, times: number]>([
   ['a redirect to nowhere', [status(301)], 'everything', 1],
   ['a redirect to what is not there', [redirect('/other.txt'), status(404)], 'everything', 2],
   ['a redirect to a server that fails', [redirect('/other.txt'), status(500)], 'nothing', 4],
-  ['a redirect to a private address', [redirect('http://127.0.0.1/robots.txt')], 'nothing', 1],
+  ['a redirect to a private url', [redirect('http://127.0.0.1/robots.txt')], 'nothing', 1],
 ])('%s', async (_, answers, allowed, times) => {
   const result = await ask(...answers)
 

@@ -6,7 +6,7 @@ import { type FetchRules, type Send } from './fetch-rules.ts'
 import { readBody } from '#api/lib/read-body.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-/** More than is read of a file, so that its size can be told. */
+/** More than is read of a file, so that its size is known. */
 const MAX_BYTES = 5 * 1024 * 1024
 /** RFC 9309, 2.3.1.2: five are followed, to whatever host; behind more of them there is no file. */
 const MAX_REDIRECTS = 5
@@ -23,7 +23,7 @@ const headerOf = ({ headers }: FetchedPage, name: string) => headers.find(([key]
 /** The text is UTF-8 whatever its headers say: that is the only encoding that the standard knows. */
 async function readText(page: FetchedPage, response: Response): Promise<void> {
   const { bytes, truncated } = await readBody(response, MAX_BYTES)
-  // One byte more than counts, so that whoever reads the text sees that there was more.
+  // One byte more than counts, so that a reader of the text sees that there was more.
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_ROBOTS_BYTES + 1))
   const body = text.replace(CONTROL, ' ')
   Object.assign(page, { body, bytes: bytes.byteLength, truncated })
@@ -40,7 +40,7 @@ function toFile(page: FetchedPage): RobotsFile {
 }
 
 /**
- * The robots.txt of an origin. One that does not come, or is not to be had at the moment, is asked for again after each of
+ * The robots.txt of an origin. One that fails, or is temporarily unavailable, is requested again after each of
  * the pauses, in milliseconds.
  */
 export async function fetchRobots(

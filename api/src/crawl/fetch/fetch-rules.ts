@@ -6,7 +6,7 @@ export interface FetchRules extends AddressRules {
 }
 
 /** `fetch`, or what stands in for it in a test. */
-export type Send = (address: string, init: RequestInit) => Promise<Response>
+export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 export function toFetchRules(settings: Pick<Settings, 'APP_URL' | 'CRAWL_PRIVATE_ADDRESSES'>): FetchRules {
   return {

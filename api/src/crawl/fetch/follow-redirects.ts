@@ -1,5 +1,5 @@
 import { type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 import { isAllowedAddress } from './address-guard.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
 import { type Stopwatch } from './stopwatch.ts'
@@ -7,31 +7,31 @@ import { type Stopwatch } from './stopwatch.ts'
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-/** Whether the address that a redirect leads to may be asked for: what robots.txt of its host says. */
+/** Whether the URL that a redirect leads to may be asked for: what robots.txt of its host says. */
 export type MayFollow = (url: string) => Promise<boolean>
 
-export interface Way {
+export interface RedirectOptions {
   start: string
   /** Redirects that are followed. */
   most: number
   mayFollow: MayFollow
   /** What is asked otherwise than for a page. */
-  request?: Asked | undefined
+  request?: RequestOptions | undefined
 }
 
-export interface Asked {
+export interface RequestOptions {
   method: 'GET' | 'HEAD'
   headers: Record<string, string>
 }
 
-/** An answer that redirects no further. */
-export interface Answer {
+/** A response that redirects no further. */
+export interface FinalResponse {
   response: Response
   finalUrl: string
   ttfbMs: number
 }
 
-/** Thrown where a way ends without an answer. */
+/** Thrown where a way ends without a response. */
 export class FetchRefused extends Error {
   readonly failure: FetchFailure
   constructor(failure: FetchFailure) {
@@ -40,20 +40,20 @@ export class FetchRefused extends Error {
   }
 }
 
-function nextAddress(response: Response, url: string): string | undefined {
+function findRedirectTarget(response: Response, url: string): string | undefined {
   if (!REDIRECTS.has(response.status)) return undefined
   const location = response.headers.get('location')
-  return location === null ? undefined : (normaliseUrl(location, url) ?? location)
+  return location === null ? undefined : (normalizeUrl(location, url) ?? location)
 }
 
-/** Follows redirects by hand, because every hop is an address that somebody else chose. Fills `hops` as it goes. */
+/** Follows redirects by hand, because every hop is a URL that somebody else chose. Fills `hops` as it goes. */
 export async function followRedirects(
-  { start, most, mayFollow, request }: Way,
+  { start, most, mayFollow, request }: RedirectOptions,
   rules: FetchRules,
   send: Send,
   hops: Hop[],
   watch: Stopwatch,
-): Promise<Answer> {
+): Promise<FinalResponse> {
   const usual = { accept: ACCEPT, 'accept-encoding': 'gzip, br' }
   const headers = { ...usual, ...request?.headers, 'user-agent': rules.userAgent }
   const method = request?.method ?? 'GET'
@@ -69,7 +69,7 @@ export async function followRedirects(
     watch.begin()
     const response = await send(url, { method, headers, redirect: 'manual', signal: watch.signal })
     const ttfbMs = watch.read()
-    const location = nextAddress(response, url)
+    const location = findRedirectTarget(response, url)
     if (location === undefined) return { response, finalUrl: url, ttfbMs }
     await response.body?.cancel()
     hops.push({ url, status: response.status, location })

@@ -5,14 +5,14 @@ import { type FetchRules, type Send } from './fetch-rules.ts'
 import { type MayFollow } from './follow-redirects.ts'
 
 const KEPT_MS = 600_000
-/** A file that was not to be had may be there soon. */
+/** A file that was unavailable may be available soon. */
 const KEPT_FAILED_MS = 60_000
 const MAX_KEPT = 200
-/** Whoever waits here holds up other pages: what is not to be had at once is done without. */
+/** Waiting here delays other pages: what is not available at once is skipped. */
 const NO_PAUSES: readonly number[] = []
 
 export interface HopScope {
-  /** What is kept is kept for one audit: the next one asks anew. */
+  /** What is kept is kept for one audit: the next one asks again. */
   audit: string
   /** Hosts whose robots.txt is left out of account. */
   robotsIgnoredOn: readonly string[]
@@ -38,7 +38,7 @@ async function learn(key: string, origin: string, rules: FetchRules, send: Send 
 }
 
 /**
- * What robots.txt says of the addresses that redirects lead to, on whatever host they are: nobody knew of them when the job
+ * What robots.txt says of the URLs that redirects lead to, on whatever host they are: nobody knew of them when the job
  * was made.
  */
 export function createHopRule(
@@ -56,7 +56,7 @@ export function createHopRule(
     if (kept && kept.until > Date.now()) return kept.rules?.isAllowed(url) ?? false
     const asking = asked.get(origin) ?? learn(key, origin, rules, send)
     asked.set(origin, asking)
-    const learnt = await asking
-    return learnt.rules?.isAllowed(url) ?? false
+    const learned = await asking
+    return learned.rules?.isAllowed(url) ?? false
   }
 }

@@ -9,7 +9,7 @@ const bindings = env as unknown as Env
 const request = { count: 8, patienceMs: 500, isWhole: true }
 const open = (hostname: string) => openHostGate(bindings, { CRAWL_MAX_RATE: 8 }, hostname)
 
-test('whoever asks a host has one gate in common, with and without www', async () => {
+test('all callers of a host share one gate, with and without www', async () => {
   const first = await open('shared.example').take(request)
   const second = await open('www.shared.example').take(request)
   const elsewhere = await open('other.example').take(request)
@@ -33,15 +33,15 @@ test('what robots.txt asks for holds for every crawl of the host', async () => {
 
 test('a refusal that one crawl met is waited out by the others', async () => {
   const slots = await open('refusing.example').take({ ...request, count: 1 })
-  const answers = [{ ttfbMs: 10, refused: true, retryAfter: 86_400 }]
-  const pauseMs = await open('refusing.example').settle(slots, answers, 100)
+  const samples = [{ ttfbMs: 10, refused: true, retryAfter: 86_400 }]
+  const pauseMs = await open('refusing.example').settle(slots, samples, 100)
 
   expect(pauseMs).toBeGreaterThan(110_000)
   expect(pauseMs).toBeLessThanOrEqual(120_000)
   expect((await open('refusing.example').take(request)).inMs).toBeGreaterThan(110_000)
 })
 
-test('what a build with another idea of a pace has kept is learnt anew', async () => {
+test('what a build with another idea of a pace has kept is learned again', async () => {
   const host = bindings.HOSTS.get(bindings.HOSTS.idFromName('changed.example'))
   await runInDurableObject(host, (_, { storage }) =>
     storage.kv.put('schedule', { schedule: { pace: 'slow', leases: [] }, usedAt: Date.now() }),

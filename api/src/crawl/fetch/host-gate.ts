@@ -1,13 +1,13 @@
 import { type Bindings, type Settings } from '#api/env.ts'
 import { isPrivateHost } from './address-guard.ts'
 import { type SlotRequest, type Slots } from './host-schedule.ts'
-import { type Answered } from './rate-control.ts'
+import { type ResponseSample } from './rate-control.ts'
 
-/** Where whoever wants to ask a host has to pass. */
+/** Every request to a host has to take a slot here. */
 export interface HostGate {
   take: (request: SlotRequest) => Promise<Slots>
-  /** Told once the slots have been used, or will not be. Gives the milliseconds of pause that refusals brought. */
-  settle: (slots: Slots, answers: Answered[], tookMs: number) => Promise<number>
+  /** Called once the slots have been used, or will not be. Returns the pause in milliseconds that refusals ask for. */
+  settle: (slots: Slots, samples: ResponseSample[], tookMs: number) => Promise<number>
   obey: (crawlDelay: number | null) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function openHostGate(
   const limits = { maxRate: settings.CRAWL_MAX_RATE, isPrivate: isPrivateHost(hostname) }
   return {
     take: (request) => host.take(limits, request),
-    settle: ({ id }, answers, tookMs) => host.settle(limits, { id, answers, tookMs }),
+    settle: ({ id }, samples, tookMs) => host.settle(limits, { id, samples, tookMs }),
     obey: (crawlDelay) => host.obey(limits, crawlDelay),
   }
 }

@@ -14,7 +14,7 @@ import { inTurn } from './in-turn.ts'
 import { type ParseJobOf } from './parse-job.ts'
 import { type Announce } from './parse-messages.ts'
 
-/** Nobody has a page here, so an honest site answers 404. The same for every audit, so that two audits compare. */
+/** No site has a page here, so it should return 404. The same for every audit, so that two audits compare. */
 const MADE_UP_PATH = '/bellwether-asks-for-a-page-that-is-not-there'
 const MAX_TEXT_CHARACTERS = 20_000
 
@@ -74,7 +74,7 @@ function listProbes(home: string, ask: Ask, announce: Announce): (() => Promise<
   return probes
 }
 
-/** What robots.txt says of the addresses of probes: that of the host has just been read. */
+/** What robots.txt says of the URLs of probes: that of the host has just been read. */
 function createProbeRule(job: ParseJobOf<'host'>, robots: RobotsFile, send: Send | undefined): MayFollow {
   const { home, rules } = job
   const { origin } = new URL(home)
@@ -88,7 +88,7 @@ function createProbeRule(job: ParseJobOf<'host'>, robots: RobotsFile, send: Send
       : elsewhere(url)
 }
 
-/** Asks a host for what its pages don't tell: robots.txt, then a few probes, of which those are left out that it forbids. */
+/** Requests what a host's pages don't tell: robots.txt, then a few probes, without those that it forbids. */
 export async function runHostJob(
   job: ParseJobOf<'host'>,
   announce: Announce,

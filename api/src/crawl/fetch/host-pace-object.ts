@@ -8,7 +8,7 @@ import {
   type Slots,
   takeSlots,
 } from './host-schedule.ts'
-import { type Answered, createPace } from './rate-control.ts'
+import { type ResponseSample, createPace } from './rate-control.ts'
 
 export interface HostLimits {
   /** Requests a second that are never exceeded; 0 lifts the ceiling, on private addresses only. */
@@ -17,13 +17,13 @@ export interface HostLimits {
 }
 
 const SCHEDULE = 'schedule'
-/** What was learnt of a host is worth keeping for so long. */
+/** What was learned of a host is worth keeping for so long. */
 const IDLE_MS = 3_600_000
 
 const Kept = z.object({ schedule: HostSchedule, usedAt: z.number() })
 type Kept = z.infer<typeof Kept>
 
-/** One host, as everybody asks it who audits it: so many requests a second, and so many at once, over all crawls. */
+/** One host: limits requests per second and connections at once, over all crawls and page audits. */
 export class HostPace extends DurableObject {
   take(limits: HostLimits, request: SlotRequest): Slots {
     const { schedule, slots } = takeSlots(this.find(limits), request, Date.now())
@@ -31,13 +31,13 @@ export class HostPace extends DurableObject {
     return slots
   }
 
-  settle(limits: HostLimits, done: { id: number; answers: Answered[]; tookMs: number }): number {
+  settle(limits: HostLimits, done: { id: number; samples: ResponseSample[]; tookMs: number }): number {
     const { schedule, pauseMs } = settleSlots(this.find(limits), done, Date.now())
     this.keep(schedule)
     return pauseMs
   }
 
-  /** What robots.txt asks for now, in seconds between two requests; null when it asks for nothing. */
+  /** Crawl-delay of robots.txt now, in seconds between two requests; null for none. */
   obey({ maxRate, isPrivate }: HostLimits, crawlDelay: number | null): void {
     const schedule = this.find({ maxRate, isPrivate })
     const { ceiling, rate } = createPace(maxRate, crawlDelay, isPrivate)
@@ -51,7 +51,7 @@ export class HostPace extends DurableObject {
     await this.ctx.storage.deleteAll()
   }
 
-  /** What a build with another idea of it has kept is learnt anew, as after an hour without a request. */
+  /** What a build with another idea of it has kept is learned again, as after an hour without a request. */
   private findKept(): Kept | undefined {
     return Kept.safeParse(this.ctx.storage.kv.get(SCHEDULE)).data
   }

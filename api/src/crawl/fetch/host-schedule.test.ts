@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createSchedule, type HostSchedule, settleSlots, takeSlots } from './host-schedule.ts'
-import { type Answered, createPace } from './rate-control.ts'
+import { type ResponseSample, createPace } from './rate-control.ts'
 
 const request = { count: 10, patienceMs: 500, isWhole: false }
-const well: Answered = { ttfbMs: 50, refused: false, retryAfter: null }
-const refused = (retryAfter: number | null): Answered => ({ ttfbMs: 10, refused: true, retryAfter })
+const well: ResponseSample = { ttfbMs: 50, refused: false, retryAfter: null }
+const refused = (retryAfter: number | null): ResponseSample => ({ ttfbMs: 10, refused: true, retryAfter })
 const create = (rate = 8) => createSchedule({ ...createPace(8, null, false), rate })
 
-/** Several crawls ask one host for `seconds`, each as often as it is let; the starts of all requests, in milliseconds. */
+/** Several crawls request one host for `seconds`, as often as each may; the starts of all requests, in milliseconds. */
 function crawlTogether(crawls: number, seconds: number): { starts: number[]; mostOpen: number } {
   let schedule: HostSchedule = create()
   const starts: number[] = []
@@ -27,8 +27,8 @@ function crawlTogether(crawls: number, seconds: number): { starts: number[]; mos
       schedule.leases.reduce((sum, { count }) => sum + count, 0),
     )
     function finish(slots: (typeof out)[number]): false {
-      const answers = Array.from({ length: slots.count }, () => well)
-      schedule = settleSlots(schedule, { id: slots.id, answers, tookMs: now - slots.from }, now).schedule
+      const samples = Array.from({ length: slots.count }, () => well)
+      schedule = settleSlots(schedule, { id: slots.id, samples, tookMs: now - slots.from }, now).schedule
       return false
     }
   }
@@ -46,7 +46,7 @@ test.each([1, 4])('%i crawls of one host make no more requests than one may', (c
   expect(mostOpen).toBeLessThanOrEqual(24)
 })
 
-test('a host that answers slowly is not asked more and more at once', () => {
+test('a host that samples slowly is not asked more and more at once', () => {
   let schedule = create()
   let open = 0
   for (let now = 0; now < 60_000; now += 100) {
@@ -63,11 +63,11 @@ test('slots that nobody gave back are free again after a while', () => {
   expect(takeSlots(schedule, request, 200_000).slots.count).toBe(8)
 })
 
-test('what one crawl learns, every crawl keeps to; and a refusal of all of them is one refusal', () => {
+test('what one crawl learns applies to every crawl; and refusals at the same moment count once', () => {
   const first = takeSlots(create(), request, 0)
   const second = takeSlots(first.schedule, request, 1_000)
-  const told = settleSlots(second.schedule, { id: 1, answers: [refused(60)], tookMs: 2_000 }, 2_000)
-  const again = settleSlots(told.schedule, { id: 2, answers: [refused(60)], tookMs: 1_100 }, 2_100)
+  const told = settleSlots(second.schedule, { id: 1, samples: [refused(60)], tookMs: 2_000 }, 2_000)
+  const again = settleSlots(told.schedule, { id: 2, samples: [refused(60)], tookMs: 1_100 }, 2_100)
 
   expect(told.pauseMs).toBe(60_000)
   expect(again.schedule.pace.rate).toBe(4)
@@ -76,7 +76,7 @@ test('what one crawl learns, every crawl keeps to; and a refusal of all of them 
   expect(takeSlots(again.schedule, request, 62_200).slots.count).toBe(4)
 })
 
-test('who asks for all or nothing gets all', () => {
+test('a request for all or nothing gets all', () => {
   const { slots } = takeSlots(create(2), { count: 7, patienceMs: 500, isWhole: true }, 0)
   expect(slots).toMatchObject({ count: 7, inMs: 0, spacingMs: 500 })
 })

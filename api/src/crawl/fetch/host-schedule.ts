@@ -1,35 +1,35 @@
 import * as z from 'zod'
 import { Pace } from '#api/crawl/store/crawl-state.ts'
-import { type Answered, batchSizeOf, learn, reserve, spacingOf, waitOf } from './rate-control.ts'
+import { type ResponseSample, batchSizeOf, learn, reserve, spacingOf, waitOf } from './rate-control.ts'
 
-/** Connections to one host at the same time, over everybody who asks it. */
+/** Connections to one host at the same time, over all crawls. */
 const MAX_OPEN = 24
-/** Slots that nobody gave back: whoever took them has ended. */
+/** Slots that were never released, since their holder has ended. */
 const LEASE_MS = 120_000
 const ASK_AGAIN_MS = 500
 
-/** Everything that is asked of one host, by whomever. Plain data, so that a restart goes on as politely as before. */
+/** The request rate of one host, over all crawls. Plain data, so that a restart keeps to it. */
 export const HostSchedule = z.object({
   pace: Pace,
   leases: z.array(z.object({ id: z.number(), count: z.number(), until: z.number() })),
   nextId: z.number(),
-  /** When the host was last found to be asked too much: answers to earlier requests say nothing new. */
+  /** When the host was last found to be asked too much: samples to earlier requests say nothing new. */
   backedOffAt: z.number(),
 })
 export type HostSchedule = z.infer<typeof HostSchedule>
 
 export interface SlotRequest {
   count: number
-  /** Take slots that begin within this time, and none that begin later. */
+  /** Takes slots that begin within this time, and none that begin later. */
   patienceMs: number
   /** All of them or none, where otherwise about a second's worth is given. */
   isWhole: boolean
 }
 
-/** Times at which a host may be asked. */
+/** Times at which a host may be requested. */
 export interface Slots {
   id: number
-  /** None: ask again in `inMs`. */
+  /** None: try again in `inMs`. */
   count: number
   /** Milliseconds until the first. */
   inMs: number
@@ -68,24 +68,24 @@ export function takeSlots(
   }
 }
 
-/** Gives the connections back and learns from the answers. `pauseMs` is what refusals among them brought. */
+/** Gives the connections back and learns from the samples. `pauseMs` is the pause that refusals among them ask for. */
 export function settleSlots(
   schedule: HostSchedule,
-  { id, answers, tookMs }: { id: number; answers: readonly Answered[]; tookMs: number },
+  { id, samples, tookMs }: { id: number; samples: readonly ResponseSample[]; tookMs: number },
   now: number,
 ): { schedule: HostSchedule; pauseMs: number } {
   const { pace, backedOffAt } = schedule
-  const isRefused = answers.some(({ refused }) => refused)
-  const learnt = learn(pace, answers, now)
+  const isRefused = samples.some(({ refused }) => refused)
+  const learned = learn(pace, samples, now)
   // Crawls that are refused at the same moment are refused once.
   const isKnown = isRefused && now - tookMs < backedOffAt
   return {
     schedule: {
       ...schedule,
-      pace: isKnown ? { ...learnt, rate: pace.rate } : learnt,
+      pace: isKnown ? { ...learned, rate: pace.rate } : learned,
       leases: schedule.leases.filter((lease) => lease.id !== id),
       backedOffAt: isRefused && !isKnown ? now : backedOffAt,
     },
-    pauseMs: isRefused ? Math.max(0, learnt.nextAt - Math.max(pace.nextAt, now)) : 0,
+    pauseMs: isRefused ? Math.max(0, learned.nextAt - Math.max(pace.nextAt, now)) : 0,
   }
 }

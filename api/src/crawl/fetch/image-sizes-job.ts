@@ -1,12 +1,12 @@
 import { type FetchedPage, type FetchFailure } from '#api/engine/fetched-page.ts'
 import { type ImageSize, type SizeUnknown } from '#contract/seo/page-report.ts'
-import { fetchWith, type ReadAnswer } from './fetch-page.ts'
+import { fetchWith, type ReadResponse } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { createHopRule } from './hop-robots.ts'
 import { inTurn } from './in-turn.ts'
 import { type ParseJobOf } from './parse-job.ts'
 import { type Report } from './parse-messages.ts'
-import { type Answered } from './rate-control.ts'
+import { type ResponseSample } from './rate-control.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 /** How much of a file is loaded to count it, where its server does not say how long it is. */
@@ -19,8 +19,8 @@ const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)/i
 
 export interface MeasuredImage {
   size: ImageSize
-  /** What the host's pace learns from it; null where the host was not asked. */
-  answer: Answered | null
+  /** What the host's pace learns from it; null without a request. */
+  answer: ResponseSample | null
 }
 
 function declaredLength({ headers }: Response): number | null {
@@ -75,27 +75,27 @@ function toUnasked(url: string): MeasuredImage {
   return { size: { url, status: null, bytes: null, isMore: false, unknown: 'disallowed' }, answer: null }
 }
 
-type Ask = (method: 'HEAD' | 'GET', readAnswer: ReadAnswer) => Promise<FetchedPage>
+type Ask = (method: 'HEAD' | 'GET', readResponse: ReadResponse) => Promise<FetchedPage>
 
 async function measure(url: string, ask: Ask): Promise<MeasuredImage> {
-  const told: { length: number | null } = { length: null }
+  const size: { length: number | null } = { length: null }
   const head = await ask('HEAD', async (_, response) => {
-    told.length = declaredLength(response)
+    size.length = declaredLength(response)
     await response.body?.cancel()
   })
-  const isTold = isGood(head) && (told.length !== null || unknownOf(head) !== null)
-  // Many a server answers HEAD with an error alone: the others are told apart by asking for the file.
+  const isKnown = isGood(head) && (size.length !== null || unknownOf(head) !== null)
+  // Some servers return an error for HEAD only, so the file itself is requested before it counts as one.
   const isFinal = isRefused(head) || (head.failure !== undefined && head.failure !== 'connection')
-  if (isTold || isFinal) return toMeasured(url, head, told.length)
+  if (isKnown || isFinal) return toMeasured(url, head, size.length)
 
   const whole = await ask('GET', async (page, response) => {
-    told.length = declaredLength(response)
-    if (told.length !== null || !response.ok) return response.body?.cancel()
+    size.length = declaredLength(response)
+    if (size.length !== null || !response.ok) return response.body?.cancel()
     const counted = await countBytes(response, MAX_COUNTED_BYTES)
     page.truncated = counted > MAX_COUNTED_BYTES
-    told.length = Math.min(counted, MAX_COUNTED_BYTES)
+    size.length = Math.min(counted, MAX_COUNTED_BYTES)
   })
-  return toMeasured(url, whole, told.length)
+  return toMeasured(url, whole, size.length)
 }
 
 /** Asks for the sizes of files, each reported as it is known: by HEAD, and where that tells nothing by loading a part. */
@@ -107,10 +107,10 @@ export async function runImageSizesJob(
   const { urls, spacingMs, rules } = job
   const mayFollow = createHopRule(rules, job, send)
   await inTurn(urls, spacingMs, async (url) => {
-    const ask: Ask = (method, readAnswer) => {
+    const ask: Ask = (method, readResponse) => {
       const request = { method, headers: HEADERS }
       const options = { send, mayFollow, most: MAX_REDIRECTS, timeoutMs: TIMEOUT_MS, request }
-      return fetchWith(readAnswer, url, rules, options)
+      return fetchWith(readResponse, url, rules, options)
     }
     const measured = (await mayFollow(url)) ? await measure(url, ask) : toUnasked(url)
     await report(JSON.stringify(measured))

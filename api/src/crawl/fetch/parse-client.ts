@@ -6,7 +6,7 @@ import { ParseStepLost } from './parse-step-lost.ts'
 
 export interface ParseOptions {
   signal?: AbortSignal
-  /** Whether whoever asks has broken a parse step before; asked again when the job has to wait. */
+  /** Whether the caller has broken a parse step before; asked again when the job has to wait. */
   isSuspect?: () => boolean
 }
 
@@ -59,9 +59,9 @@ async function* follow(
   try {
     for (;;) {
       const { value, done } = await Promise.race([reader.read(), aborted])
-      if (done) throw new Error('The answer broke off.')
+      if (done) throw new Error('The response ended early.')
       for (const message of toMessages(value)) {
-        if (message.kind === 'reading') life.begin(job, message.address)
+        if (message.kind === 'reading') life.begin(job, message.url)
         if (message.kind === 'read') life.end(job)
         if (message.kind === 'result') yield message.text
         if (message.kind === 'end') return
@@ -115,7 +115,8 @@ async function* runInProcess(access: Access, job: ParseJob, options: ParseOption
   const { process, life, response } = await begin(access, job, options)
   try {
     // Bytes are what a body is made of, which its type does not say.
-    if (!response.ok || !response.body) throw new Error(`The parse process answered ${response.status}.`)
+    if (!response.ok || !response.body)
+      throw new Error(`The parse process returned status ${response.status}.`)
     const stream = response.body as ReadableStream<Uint8Array>
     yield* follow(stream, life, options.signal)
   } catch (error) {

@@ -19,7 +19,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('host'),
     home: z.string(),
-    /** Without them robots.txt alone is asked for. */
+    /** Without them only robots.txt is requested. */
     hasProbes: z.boolean(),
     spacingMs: z.number(),
     rules: Rules,
@@ -35,7 +35,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sitemap-search'),
     url: z.string(),
-    /** The address that is looked for. */
+    /** The URL that is looked for. */
     page: z.string(),
     rules: Rules,
     ...hopScope,
@@ -45,7 +45,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
     origin: z.string(),
     /** Of that origin. */
     addresses: z.array(z.string()),
-    /** Whom it is asked for: a product token. */
+    /** The product token of the crawler that the verdict is for. */
     bot: z.string(),
     rules: Rules,
   }),
@@ -71,14 +71,14 @@ export type ParseJobOf<Kind extends ParseJob['kind']> = Extract<ParseJob, { kind
 /** How one page of a batch went, for the frontier and the rate controller; all that the crawl's object looks at. */
 export interface PageOutcome {
   url: string
-  /** The answer was a passing failure and is not among the results: fetch it again later. */
+  /** The response was a passing failure and is not among the results: fetch it again later. */
   again: boolean
   kind: PageKind
   status: number
   bytes: number
   ttfbMs: number
-  /** The site asked to slow down or could not keep up. */
+  /** The site returned 429 or 503, or timed out. */
   refused: boolean
-  /** Seconds that the site asked to wait; null when it did not say. */
+  /** Seconds of `Retry-After`; null without one. */
   retryAfter: number | null
 }

@@ -6,32 +6,32 @@ import { type ParseJob } from './parse-job.ts'
 /** Takes one result of a job. */
 export type Report = (result: string) => Promise<void>
 /** Says what is about to be read, and reads it. Nothing else of the step runs until `read` has ended. */
-export type Announce = <Value>(address: string, read: () => Value) => Promise<Value>
+export type Announce = <Value>(url: string, read: () => Value) => Promise<Value>
 
-export interface Tell {
+export interface JobOutput {
   report: Report
   announce: Announce
 }
 
 export type ParseMessage =
-  { kind: 'reading'; address: string } | { kind: 'read' } | { kind: 'result'; text: string } | { kind: 'end' }
+  { kind: 'reading'; url: string } | { kind: 'read' } | { kind: 'result'; text: string } | { kind: 'end' }
 
-/** Between two messages; a character that JSON and addresses never hold as it is. */
+/** Between two messages; a character that JSON and URLs never hold as it is. */
 const MESSAGE_END = '\f'
 const READING = '>'
 const READ = '<'
 const END = '.'
 
-const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/** Longer than a turn takes; a job that was cancelled while it had its own never says that it is over. */
-const TURN_MS = 1_000
+/** Longer than a turn takes; a job that was canceled while it had its own never says that it is over. */
+const MAX_HOLD_MS = 1_000
 /** Since when a job of this process is about to read. A plain number: jobs must not wait for each other's promises. */
 let takenAt = 0
 
 /** Runs `work` while no other job of this process is in it, so that one announcement at a time is open. */
 async function alone<Value>(work: () => Promise<Value>): Promise<Value> {
-  while (Date.now() - takenAt < TURN_MS) await aTurn()
+  while (Date.now() - takenAt < MAX_HOLD_MS) await nextTask()
   const own = Date.now()
   takenAt = own
   try {
@@ -42,7 +42,7 @@ async function alone<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 function toMessage(text: string): ParseMessage {
-  if (text.startsWith(READING)) return { kind: 'reading', address: text.slice(1) }
+  if (text.startsWith(READING)) return { kind: 'reading', url: text.slice(1) }
   if (text === READ) return { kind: 'read' }
   if (text === END) return { kind: 'end' }
   return { kind: 'result', text }
@@ -51,29 +51,29 @@ function toMessage(text: string): ParseMessage {
 /** Runs a job and gives what it says as it says it; the stream breaks off when the job fails. */
 export function streamJob(
   job: ParseJob,
-  run: (job: ParseJob, tell: Tell) => Promise<void>,
+  run: (job: ParseJob, output: JobOutput) => Promise<void>,
 ): { stream: ReadableStream<Uint8Array>; done: Promise<void> } {
   // Of bytes, and each write waits until it has been taken.
   const { readable, writable } = new IdentityTransformStream()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
   const say = (text: string) => writer.write(encoder.encode(text + MESSAGE_END))
-  const tell: Tell = {
+  const output: JobOutput = {
     report: say,
-    announce: (address, read) =>
+    announce: (url, read) =>
       alone(async () => {
-        await say(READING + address)
+        await say(READING + url)
         // What was taken from us has not left the process before the runtime has had its turn.
-        await aTurn()
+        await nextTask()
         try {
           return read()
         } finally {
-          // Whoever listened may be gone, which the next write that is waited for tells.
+          // The listener may be gone, which the next awaited write reports.
           say(READ).catch(() => undefined)
         }
       }),
   }
-  const done = run(job, tell)
+  const done = run(job, output)
     .then(() => say(END))
     .then(() => writer.close())
     .catch((error: unknown) => writer.abort(error))

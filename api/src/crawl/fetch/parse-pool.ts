@@ -1,18 +1,18 @@
 import { ParseStepLost } from './parse-step-lost.ts'
 
-/** A page that is read for so long keeps its process from everything else. */
+/** A page that is parsed for this long blocks its process. */
 const STUCK_MS = 1_500
-/** What has been read for so long and takes its process with it did not merely happen to be read. */
+/** A page that was parsed for this long when its process died is the likely cause. */
 const HUNG_MS = 3_000
-/** A process that has been lost takes a while to start, and may be about to be lost again. */
+/** A process that was lost takes a while to start, and may crash again. */
 const MISTRUST_MS = 3_000
-/** The last process is left to sites that break processes for so long after one was sent there. */
+/** The last process is reserved for sites that break processes for this long after one was sent there. */
 const QUARANTINE_MS = 30_000
-/** What nobody said the end of: its job was cancelled. */
+/** A read without an end message: its job was canceled. */
 const FORGOTTEN_MS = 60_000
 
 interface Reading {
-  address: string
+  url: string
   since: number
 }
 
@@ -20,8 +20,8 @@ interface Reading {
 export class ProcessLife {
   readonly #readings = new Map<symbol, Reading>()
 
-  begin(job: symbol, address: string): void {
-    this.#readings.set(job, { address, since: Date.now() })
+  begin(job: symbol, url: string): void {
+    this.#readings.set(job, { url, since: Date.now() })
   }
 
   end(job: symbol): void {
@@ -39,7 +39,7 @@ export class ProcessLife {
     if (!own) return new ParseStepLost(current.length > 0 ? 'innocent' : 'unknown', undefined, cause)
     const isAlone = current.length === 1
     const isHung = isAlone && Date.now() - own.since >= HUNG_MS
-    return new ParseStepLost(isHung ? 'hung' : 'suspect', own.address, cause)
+    return new ParseStepLost(isHung ? 'hung' : 'suspect', own.url, cause)
   }
 
   #current(): [symbol, Reading][] {
@@ -62,7 +62,7 @@ export class ParseProcess {
     return Date.now() - this.#lostAt > MISTRUST_MS && !this.life.isStuck()
   }
 
-  /** Told by each job that was in this life; the first one ends it. */
+  /** Called by each job of this life; the first call ends it. */
   lose(life: ProcessLife): void {
     if (life !== this.life) return
     this.life = new ProcessLife()

@@ -1,5 +1,5 @@
 /**
- * Who broke a parse step, as far as what it said last tells:
+ * Who broke a parse step, by its last messages:
  *   hung      the job, on the page that it was reading for seconds while nobody else's was being read
  *   suspect   the job may have: it was reading a page
  *   innocent  another job was reading a page, or this one had not begun
@@ -11,12 +11,12 @@ export type Blame = 'hung' | 'suspect' | 'innocent' | 'unknown'
 export class ParseStepLost extends Error {
   override name = 'ParseStepLost'
   readonly blame: Blame
-  /** The address that the job was reading. */
-  readonly address: string | undefined
+  /** The URL that the job was reading. */
+  readonly url: string | undefined
 
-  constructor(blame: Blame, address: string | undefined, cause: unknown) {
+  constructor(blame: Blame, url: string | undefined, cause: unknown) {
     super(`A parse step was lost (${blame}).`, { cause })
     this.blame = blame
-    this.address = address
+    this.url = url
   }
 }

@@ -1,6 +1,6 @@
 import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { readHeadMeta } from '#api/engine/head-meta.ts'
-import { hostOf, normaliseUrl } from '#api/engine/urls.ts'
+import { hostOf, normalizeUrl } from '#api/engine/urls.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { type ParseJobOf } from './parse-job.ts'
@@ -9,15 +9,15 @@ import { type ParseJobOf } from './parse-job.ts'
 export const VERIFICATION_NAME = 'bellwether-site-verification'
 const MAX_TEXT = 200
 
-/** What stands where the proof of a site should be. */
+/** What was found where the verification of a site should be. */
 export interface ProofLook {
   address: string
-  /** 0 when nothing answered. */
+  /** 0 without a response. */
   status: number
   failure: FetchFailure | null
-  /** The other host that the address redirects to. It was not asked: what it says proves nothing about this one. */
+  /** The other host that the URL redirects to. It was not requested: it proves nothing about this host. */
   otherHost: string | null
-  /** What the tags or the file say, in whole only where that is short. */
+  /** The text of the tags or of the file, complete only where it is short. */
   values: string[]
 }
 
@@ -27,13 +27,13 @@ function toValues(body: string, where: ParseJobOf<'proof'>['where']): string[] {
   return text === '' ? [] : [text.slice(0, MAX_TEXT)]
 }
 
-/** Fetches one address of a site and never leaves its host. */
+/** Fetches one URL of a site and never leaves its host. */
 export async function runProofJob(
   { url, where, rules }: ParseJobOf<'proof'>,
   send: Send = (address, init) => fetch(address, init),
 ): Promise<ProofLook> {
   const host = hostOf(url)
-  const isElsewhere = (address: string) => hostOf(normaliseUrl(address) ?? '') !== host
+  const isElsewhere = (address: string) => hostOf(normalizeUrl(address) ?? '') !== host
   const sendToHost: Send = (address, init) =>
     isElsewhere(address) ? Promise.reject(new Error('another host')) : send(address, init)
   const { status, failure, hops, body } = await fetchPage(url, rules, sendToHost)

@@ -1,7 +1,7 @@
 import { type Pace } from '#api/crawl/store/crawl-state.ts'
 import { expect, test } from 'vitest'
 import {
-  type Answered,
+  type ResponseSample,
   batchSizeOf,
   createPace,
   learn,
@@ -11,15 +11,17 @@ import {
   waitOf,
 } from './rate-control.ts'
 
-const well = (count: number, ttfbMs = 50): Answered[] =>
+const well = (count: number, ttfbMs = 50): ResponseSample[] =>
   Array.from({ length: count }, () => ({ ttfbMs, refused: false, retryAfter: null }))
-const refused = (retryAfter: number | null = null): Answered[] => [{ ttfbMs: 10, refused: true, retryAfter }]
+const refused = (retryAfter: number | null = null): ResponseSample[] => [
+  { ttfbMs: 10, refused: true, retryAfter },
+]
 
 function afterGood(pace: Pace, batches: number) {
   return Array.from({ length: batches }).reduce<Pace>((now) => learn(now, well(10), 0), pace)
 }
 
-test('it starts slowly, speeds up while the site answers well, and stops at the ceiling', () => {
+test('it starts slowly, speeds up while the site responds well, and stops at the ceiling', () => {
   const start = createPace(8, null, false)
 
   expect(start.rate).toBe(2)

@@ -1,8 +1,8 @@
 import { type Pace } from '#api/crawl/store/crawl-state.ts'
 
-export interface Answered {
+export interface ResponseSample {
   ttfbMs: number
-  /** The site asked to slow down or could not keep up. */
+  /** The site returned 429 or 503, or timed out. */
   refused: boolean
   retryAfter: number | null
 }
@@ -17,7 +17,7 @@ const BACK_OFF = 0.5
 const PAUSE_MS = 5_000
 /** No single Retry-After is waited out for longer: one that says tomorrow means that this audit does without the page. */
 export const LONGEST_PAUSE_MS = 120_000
-/** An answer is slow when it takes this many times the best one, and longer than a hurried person waits. */
+/** A response is slow when it takes this many times the best one, and longer than a hurried person waits. */
 const SLOW_FACTOR = 3
 const SLOW_MS = 1_500
 
@@ -53,7 +53,7 @@ export function pauseOf(retryAfter: number | null, unsaidMs: number): number {
   return Math.min(retryAfter === null ? unsaidMs : retryAfter * 1000, LONGEST_PAUSE_MS)
 }
 
-function backOff(pace: Pace, refusals: Answered[], now: number): Pace {
+function backOff(pace: Pace, refusals: ResponseSample[], now: number): Pace {
   const pauses = refusals.map(({ retryAfter }) => pauseOf(retryAfter, PAUSE_MS))
   return {
     ...pace,
@@ -65,21 +65,21 @@ function backOff(pace: Pace, refusals: Answered[], now: number): Pace {
 
 /**
  * Learns from a batch: halves the rate and waits when the site refused, slows down when it got slow, and speeds up
- * after as many good answers as one second brings. Slowness does not count without a ceiling: on the operator's
+ * after as many good samples as one second brings. Slowness does not count without a ceiling: on the operator's
  * own machine it is as likely ours.
  */
-export function learn(pace: Pace, answers: readonly Answered[], now: number): Pace {
-  const refusals = answers.filter(({ refused }) => refused)
+export function learn(pace: Pace, samples: readonly ResponseSample[], now: number): Pace {
+  const refusals = samples.filter(({ refused }) => refused)
   if (refusals.length > 0) return backOff(pace, refusals, now)
-  if (answers.length === 0) return pace
+  if (samples.length === 0) return pace
 
-  const times = answers.map(({ ttfbMs }) => ttfbMs).toSorted((a, b) => a - b)
+  const times = samples.map(({ ttfbMs }) => ttfbMs).toSorted((a, b) => a - b)
   const median = times[Math.floor(times.length / 2)] ?? 0
   const bestMs = Math.min(pace.bestMs ?? Infinity, times[0] ?? Infinity)
   const isSlow = pace.ceiling !== null && median > Math.max(SLOW_MS, bestMs * SLOW_FACTOR)
   if (isSlow) return { ...pace, bestMs, good: 0, rate: Math.max(LOWEST_RATE, pace.rate * SLOW_DOWN) }
 
-  const good = pace.good + answers.length
+  const good = pace.good + samples.length
   if (good < Math.min(pace.rate, 100)) return { ...pace, bestMs, good }
   return { ...pace, bestMs, good: 0, rate: Math.min(pace.rate * SPEED_UP, pace.ceiling ?? 1e6) }
 }

@@ -1,4 +1,4 @@
-/** A week; more than that is as good as never. */
+/** A week; longer values are capped. */
 const MAX_RETRY_AFTER_SECONDS = 604_800
 
 /** Seconds of a `Retry-After` header, which is a number or a date; null when there is none that makes sense. */

@@ -1,6 +1,6 @@
 import { type RobotsFile } from '#api/engine/host-facts.ts'
 import { parseRobots, readableRobots } from '#api/engine/robots.ts'
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 import { fetchRobots } from './fetch-robots.ts'
 import { type Send } from './fetch-rules.ts'
 import { type ParseJobOf } from './parse-job.ts'
@@ -9,7 +9,7 @@ import { type Announce } from './parse-messages.ts'
 /** More than anybody who asks for a verdict reads. */
 const MAX_SITEMAPS = 10
 
-/** What robots.txt of an origin says of a few addresses. The file itself may be long, and stays where it was read. */
+/** What robots.txt of an origin says of a few URLs. The file itself may be long, and stays where it was read. */
 export interface RobotsVerdict {
   url: string
   /** Whether it could be read, or is known to be missing, which allows everything. */
@@ -24,7 +24,7 @@ function judge(file: RobotsFile, { addresses, bot }: ParseJobOf<'robots-verdict'
   const text = readableRobots(file)
   if (text === null) return { url, isKnown: false, disallowed: [], sitemaps: [] }
   const rules = parseRobots(text)
-  const named = rules.sitemaps.flatMap((sitemap) => normaliseUrl(sitemap, url) ?? [])
+  const named = rules.sitemaps.flatMap((sitemap) => normalizeUrl(sitemap, url) ?? [])
   return {
     url,
     isKnown: true,
@@ -33,7 +33,7 @@ function judge(file: RobotsFile, { addresses, bot }: ParseJobOf<'robots-verdict'
   }
 }
 
-/** Reads the robots.txt of an origin for what it says of addresses there. */
+/** Reads the robots.txt of an origin for what it says of URLs there. */
 export async function runRobotsVerdictJob(
   job: ParseJobOf<'robots-verdict'>,
   announce: Announce,

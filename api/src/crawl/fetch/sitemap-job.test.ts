@@ -38,15 +38,15 @@ function stream(entries: number, padding: number): ReadableStream<Uint8Array> {
 
 async function read(response: Response, overrides: Partial<typeof job> = {}, send?: Send) {
   const blocks: string[] = []
-  const announce: Announce = (address, work) => {
-    blocks.push(address)
+  const announce: Announce = (url, work) => {
+    blocks.push(url)
     return Promise.resolve(work())
   }
   const answer: Send = send ?? (() => Promise.resolve(response))
   return { ...(await runSitemapJob({ ...job, ...overrides }, announce, answer)), blocks }
 }
 
-test('a sitemap of nearly 50 MB and 50,000 addresses is read as it comes, in pieces', async () => {
+test('a sitemap of nearly 50 MB and 50,000 URLs is read as it comes, in pieces', async () => {
   const { file, entries, blocks } = await read(new Response(stream(50_000, 950)))
 
   expect(file).toMatchObject({ status: 200, kind: 'urlset', urlCount: 50_000 })
@@ -63,7 +63,7 @@ test('what is beyond 50 MB is not read, and shows in the size', async () => {
   expect(entries.length).toBeLessThan(20_000)
 }, 60_000)
 
-test('what is beyond 50,000 addresses is counted and not kept', async () => {
+test('what is beyond 50,000 URLs is counted and not kept', async () => {
   const { file, entries } = await read(new Response(stream(50_500, 1)))
 
   expect(file.urlCount).toBe(50_500)
@@ -115,8 +115,8 @@ test.each([404, 500])('a sitemap that answers %i has nothing in it', async (stat
 
 test('a sitemap that robots.txt of its host forbids is not asked for', async () => {
   const asked: string[] = []
-  const { file } = await read(new Response(), { robotsIgnoredOn: [] }, (address) => {
-    asked.push(address)
+  const { file } = await read(new Response(), { robotsIgnoredOn: [] }, (url) => {
+    asked.push(url)
     return Promise.resolve(new Response('User-agent: *\nDisallow: /sitemap'))
   })
 

@@ -29,14 +29,14 @@ export async function runSitemapJob(
   if (!(await mayFollow(url))) return toUnread(job, { status: 0, bytes: 0, failure: 'disallowed' })
 
   let reader = new SitemapReader(url)
-  async function readAnswer(page: FetchedPage, response: Response) {
+  async function readResponse(page: FetchedPage, response: Response) {
     if (response.status !== 200) return response.body?.cancel()
     reader = new SitemapReader(page.finalUrl)
     const take = (block: string) => announce(url, () => reader.feed(block))
     // One byte more than may be, so that a check sees it.
     page.bytes = await readBlocks(response, maxBytes + 1, take)
   }
-  const page = await fetchWith(readAnswer, url, rules, { send, mayFollow })
+  const page = await fetchWith(readResponse, url, rules, { send, mayFollow })
   if (page.status !== 200) return toUnread(job, page)
   const { kind, entries, children, urlCount, error } = reader.finish()
   const { status, bytes } = page

@@ -5,14 +5,14 @@ import { type Admission } from '#api/crawl/store/frontier.ts'
 import { createUrlFilter } from './url-patterns.ts'
 
 const MOST_AT_ONCE = 100
-/** Rules and addresses that are compared in some milliseconds. */
+/** Rules and URLs that are compared in some milliseconds. */
 const COMPARISONS_AT_ONCE = 20_000
 
 /** Whether the owner of a host wants it visited whatever its robots.txt says. */
 export const isRobotsIgnored = ({ robotsIgnoredOn = [] }: CrawlPlan, url: string) =>
   robotsIgnoredOn.includes(hostOf(url))
 
-/** Knows no robots.txt at first. A file that can't be had forbids everything (RFC 9309, 2.3.1.3 and 2.3.1.4). */
+/** Knows no robots.txt at first. A file that is unavailable forbids everything (RFC 9309, 2.3.1.3 and 2.3.1.4). */
 export function createAdmission(plan: CrawlPlan): Admission {
   const filter = createUrlFilter(plan.include, plan.exclude)
   const listed = new Set(plan.list)

@@ -4,7 +4,7 @@ import { type getAuditPage, type listAuditPages } from '#contract/seo/site-audit
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { type FoundFault, type SeenPage } from '#api/crawl/store/comparison-parts.ts'
 import { type Comparison, type listKeptChanges } from '#api/crawl/store/comparison-store.ts'
-import { type Judgement } from '#api/crawl/store/crawl-causes.ts'
+import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
 import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 
 export type Verb = 'pause' | 'resume' | 'cancel'
@@ -12,20 +12,20 @@ export type Verb = 'pause' | 'resume' | 'cancel'
 type Now<Value> = Value | Promise<Value>
 
 /**
- * What the service may ask a crawl's object. Refusals are values, since an error loses its class on the way. The object
+ * The calls from the service to a crawl's object. Refusals are values, since an error loses its class on the way. The object
  * trusts its caller: only the service reaches it, after the audit's row has been found for the caller's organization.
  */
 export interface CrawlCalls {
-  /** Starts the crawl, or goes on with one that has lost its alarm; harmless for one that has ended. */
+  /** Starts the crawl, or resumes one that has lost its alarm; does nothing for one that has ended. */
   wake: (plan: CrawlPlan) => Now<Audit>
   snapshot: () => Now<Audit | undefined>
-  /** Undefined when an audit of this status can't be told so. */
+  /** Undefined when this is not possible in the audit's status. */
   control: (verb: Verb) => Now<Audit | undefined>
-  /** Stops the crawl and forgets all of it. Answers how many pages it had fetched; undefined when there was none. */
+  /** Stops the crawl and deletes all of it. Returns how many pages it had fetched; undefined when there was none. */
   erase: () => Now<number | undefined>
   /** Scores a finished crawl by today's formula; undefined where there is none. */
   rescore: () => Now<Audit | undefined>
-  readJudgement: () => Now<Judgement>
+  readJudgment: () => Now<Judgment>
   listCauses: (check: string, query: QueryOf<typeof listCauses>) => Now<ReplyOf<typeof listCauses>>
   /** Against the audit before; null without one. */
   readComparison: () => Now<Comparison | null>

@@ -7,7 +7,7 @@ import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
 import { scoreOf } from '#api/crawl/store/score.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { keepChecksMade } from '#api/crawl/store/comparison-parts.ts'
-import { giveWay } from '#api/lib/give-way.ts'
+import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { originOf } from '#api/engine/urls.ts'
 import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
@@ -25,7 +25,7 @@ function judgeHost(crawl: Crawl): void {
 
 /**
  * Judges what only the whole crawl tells, and ends it. A crawl that got no page at all has failed. What was done when it is
- * paused, cancelled or killed on the way is done again.
+ * paused, canceled or killed on the way is done again.
  */
 export async function finish(crawl: Crawl): Promise<void> {
   const { sql, atomically } = crawl
@@ -35,7 +35,7 @@ export async function finish(crawl: Crawl): Promise<void> {
   })
   for (const steps of [judgeSite(sql), gatherHostWide(sql), countIssues(sql)]) {
     while (!atomically(() => steps.next()).done) {
-      await giveWay()
+      await yieldThread()
       if (!isRunning(crawl)) return
     }
   }

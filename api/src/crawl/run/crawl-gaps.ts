@@ -1,11 +1,11 @@
-import { countDisallowedAt, countInState } from '#api/crawl/store/crawl-answers.ts'
+import { countDisallowedAt, countInState } from '#api/crawl/store/url-outcomes.ts'
 import { listHosts } from '#api/crawl/store/host-facts.ts'
 import { readableRobots } from '#api/engine/robots.ts'
 import { type Gap } from '#contract/seo/outcomes.ts'
 import { type Crawl } from './crawl.ts'
 import { isRobotsIgnored } from './crawl-admission.ts'
 
-/** What an audit that has come to its end lacks, as far as it knows of it. */
+/** The known gaps of an audit that has ended. */
 export function findGaps(crawl: Crawl): Gap[] {
   const { sql, state } = crawl
   const { plan, shortfall } = state

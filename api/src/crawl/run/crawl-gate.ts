@@ -16,13 +16,13 @@ function createOwnGate(crawl: Crawl): HostGate {
       keep(reserve(pace, count, crawl.now()))
       return Promise.resolve({ id: 1, count, inMs, spacingMs })
     },
-    settle(_, answers) {
+    settle(_, samples) {
       const pace = paceNow()
       const now = crawl.now()
-      const learnt = learn(pace, answers, now)
-      keep(learnt)
-      const isRefused = answers.some(({ refused }) => refused)
-      return Promise.resolve(isRefused ? learnt.nextAt - Math.max(pace.nextAt, now) : 0)
+      const learned = learn(pace, samples, now)
+      keep(learned)
+      const isRefused = samples.some(({ refused }) => refused)
+      return Promise.resolve(isRefused ? learned.nextAt - Math.max(pace.nextAt, now) : 0)
     },
     obey(crawlDelay) {
       keep(createPace(0, crawlDelay, true))
@@ -31,7 +31,7 @@ function createOwnGate(crawl: Crawl): HostGate {
   }
 }
 
-/** Where the crawl asks for leave to ask its host. */
+/** The gate of the crawl's host: shared with other crawls, or its own without a ceiling. */
 export function gateOf(crawl: Crawl): HostGate {
   const isUnlimited = crawl.maxRate === 0 && isOnPrivateHost(crawl)
   return isUnlimited ? createOwnGate(crawl) : crawl.openGate(new URL(crawl.state.plan.url).hostname)

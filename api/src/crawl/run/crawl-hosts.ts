@@ -15,7 +15,7 @@ const PROBES = 9
 /** Three tries for robots.txt and the probes, each until its own time limit, and some more. */
 const HOST_TIMEOUT_MS = 120_000
 
-/** What a host says of itself, without the probes when one of them breaks what reads it. */
+/** The facts of a host, without the probes when one of them breaks its parser. */
 async function readHost(
   crawl: Crawl,
   gate: HostGate,
@@ -40,7 +40,7 @@ async function readHost(
   return { origin, robots: { ...robots, failure: 'timeout' }, sitemaps: [], probes: {} }
 }
 
-/** Asks the host what there is to know before its pages, and fills the frontier. Runs again from the start when it was cut off. */
+/** Requests what is needed of a host before its pages, and fills the frontier. Runs again from the start when it was cut off. */
 export async function askHost(crawl: Crawl): Promise<void> {
   const { plan } = crawl.state
   const gate = gateOf(crawl)

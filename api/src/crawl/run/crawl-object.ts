@@ -16,7 +16,7 @@ import { listChecksMade, listFaults, listSeen } from '#api/crawl/store/compariso
 import { type Comparison, listKeptChanges } from '#api/crawl/store/comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
-import { type Judgement, listCausesOf, readJudgement } from '#api/crawl/store/crawl-causes.ts'
+import { type Judgment, listCausesOf, readJudgment } from '#api/crawl/store/crawl-causes.ts'
 import { createComparer } from './crawl-comparer.ts'
 import { type ExportTable, exportCsv } from '#api/crawl/store/crawl-export.ts'
 import { createAdmission } from './crawl-admission.ts'
@@ -36,17 +36,17 @@ import { rescore } from './crawl-finish.ts'
 
 /** An alarm runs this long at most and sets the next; in production one may take fifteen minutes. */
 const SLICE_MS = 60_000
-/** A slice that dies leaves this alarm behind, due by then: the object goes on as soon as it is back. */
+/** A slice that is killed leaves this alarm behind: the object resumes as soon as it is back. */
 const WATCHDOG_MS = 5_000
 const REPORT_MS = 3_000
 const RETRY_MS = 5_000
-/** Faults of our own, each after a wait, until an audit is given up. */
+/** Internal errors, each retried after a wait, until an audit fails. */
 const MAX_FAULTS = 30
 const OUR_FAULT = 'Something went wrong on our side. Please start the audit again.'
 
 /**
  * One crawl of one site: its frontier, what was found, and the alarm that keeps it going. It parses nothing, and all it
- * knows is in its database, so that it can be killed at any moment and goes on by itself.
+ * knows is in its database, so that it can be killed at any moment and resumes by itself.
  */
 export abstract class CrawlObject extends DurableObject<Env> implements CrawlCalls {
   readonly #tools: CrawlTools
@@ -54,7 +54,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   #crawl: Crawl | undefined
   /** The alarm that is at work. */
   #slice: Promise<void> | undefined
-  #judgement: Judgement | undefined
+  #judgment: Judgment | undefined
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env)
@@ -81,7 +81,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     this.#crawl = this.#open(state)
   }
 
-  /** Tells how far it is to whoever ordered it. False where nobody knows of it any more. */
+  /** Reports progress to the audit's row. False where there is no row any more. */
   protected abstract tell(organizationId: string, audit: Audit): Promise<boolean>
 
   async wake(plan: CrawlPlan): Promise<Audit> {
@@ -132,9 +132,9 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   }
 
   /** Of a crawl that has ended it stays as it is, and takes a look at every finding. */
-  readJudgement(): Judgement {
-    if (this.#crawl?.state.phase !== 'over') return readJudgement(this.#tools.sql)
-    return (this.#judgement ??= readJudgement(this.#tools.sql))
+  readJudgment(): Judgment {
+    if (this.#crawl?.state.phase !== 'over') return readJudgment(this.#tools.sql)
+    return (this.#judgment ??= readJudgment(this.#tools.sql))
   }
 
   listCauses(check: string, query: QueryOf<typeof listCauses>) {
@@ -260,7 +260,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   }
 
   /**
-   * Tells how far it is, and whether anybody knows of it. The end is told until it has been heard: the alarm comes back if this
+   * Reports progress, and whether the audit still has a row. The end is reported until that succeeds: the alarm retries if this
    * throws.
    */
   async #report(crawl: Crawl): Promise<boolean> {

@@ -13,9 +13,9 @@ const failing =
     Promise.reject(new Error(message))
 const answering =
   (status: number, type = 'text/html'): Send =>
-  (address) =>
+  (url) =>
     Promise.resolve(
-      address.endsWith('/robots.txt')
+      url.endsWith('/robots.txt')
         ? new Response('', { status: 404 })
         : new Response('<h1>Hello', { status, headers: { 'content-type': type } }),
     )
@@ -44,7 +44,7 @@ test.each([
     `${HOST} has no valid TLS certificate`,
   ],
   ['a refusal', answering(403), 'refused', `${HOST} refused our crawler.`],
-  ['a missing start page', answering(404), 'missing', `${HOST} answered with status 404.`],
+  ['a missing start page', answering(404), 'missing', `${HOST} returned status 404.`],
   ['a file', answering(200, 'application/pdf'), 'not-a-page', `${HOST} is not a web page.`],
 ] as const)('%s ends an audit without score and without passed checks', async (_, send, reason, what) => {
   const state = await crawl(send)
@@ -62,5 +62,5 @@ test.each([
 test('a list of files has no page either', async () => {
   const state = await crawl(answering(200, 'application/pdf'), { list: [`${ORIGIN}/a.pdf`] })
 
-  expect(state).toMatchObject({ status: 'failed', failure: 'None of the addresses gave a web page.' })
+  expect(state).toMatchObject({ status: 'failed', failure: 'None of the URLs returned a web page.' })
 })

@@ -1,5 +1,5 @@
 import { type FetchFailure } from '#api/engine/fetched-page.ts'
-import { countJudged, findAnswer } from '#api/crawl/store/crawl-answers.ts'
+import { countJudged, findUrlOutcome } from '#api/crawl/store/url-outcomes.ts'
 import { findHost } from '#api/crawl/store/host-facts.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { outcomeOf } from '#api/engine/outcome.ts'
@@ -13,12 +13,12 @@ import { isRobotsIgnored } from './crawl-admission.ts'
 /** Failures that are the host's and not those of one file on it. */
 const OF_THE_HOST: ReadonlySet<FetchFailure> = new Set(['dns', 'tls', 'private-address'])
 
-const toAnswer = (failure: FetchFailure | undefined, status: number) => {
-  if (failure === 'timeout') return 'it did not answer in time'
-  return failure ? 'the connection broke' : `it answered with status ${status}`
+const toReason = (failure: FetchFailure | undefined, status: number) => {
+  if (failure === 'timeout') return 'the request timed out'
+  return failure ? 'the connection broke' : `it returned status ${status}`
 }
 
-/** Why a host may not be asked for anything, where its robots.txt could not be had. */
+/** Why a host is not crawled, where its robots.txt is unavailable. */
 function ofRobots(name: string, { robots }: HostFacts): Outcome | undefined {
   if (readableRobots(robots) !== null) return undefined
   const { failure, status } = robots
@@ -27,16 +27,16 @@ function ofRobots(name: string, { robots }: HostFacts): Outcome | undefined {
   }
   return {
     reason: 'robots-unreachable',
-    what: `${name} did not give us its robots.txt, three times in a row: ${toAnswer(failure, status)}. So nothing was visited.`,
+    what: `The robots.txt of ${name} could not be fetched, three times in a row: ${toReason(failure, status)}. So nothing was crawled.`,
     advice:
-      'While robots.txt cannot be read, crawlers stay away from the whole site. Check that the server is up and lets BellwetherBot through its firewall, and that the file answers with 200, or with 404 if there are no rules.',
+      'While robots.txt cannot be read, crawlers stay away from the whole site. Check that the server is up and lets BellwetherBot through its firewall, and that the file returns status 200, or 404 if there are no rules.',
     target: null,
   }
 }
 
-/** Of the address that an audit begins at, behind the redirects that stay on the site. */
+/** Of the URL that an audit begins at, behind the redirects that stay on the site. */
 function ofStart(sql: Sql, name: string, url: string): Outcome | undefined {
-  const start = findAnswer(sql, url)
+  const start = findUrlOutcome(sql, url)
   if (start?.state === 'disallowed') {
     return {
       reason: 'robots-forbids',
@@ -48,19 +48,19 @@ function ofStart(sql: Sql, name: string, url: string): Outcome | undefined {
   }
   if (!start?.kind) return undefined
   const finalUrl = start.final_url ?? url
-  const end = start.kind === 'redirect' && start.failure === null ? findAnswer(sql, finalUrl) : start
+  const end = start.kind === 'redirect' && start.failure === null ? findUrlOutcome(sql, finalUrl) : start
   const { failure, status } = end?.kind ? end : start
   return outcomeOf({ url, kind: end?.kind ?? start.kind, status, failure, finalUrl }, name)
 }
 
 const NO_PAGE: Outcome = {
   reason: 'not-a-page',
-  what: 'None of the addresses gave a web page.',
-  advice: 'Begin at an address that answers with an HTML page.',
+  what: 'None of the URLs returned a web page.',
+  advice: 'Start at a URL that returns an HTML page.',
   target: null,
 }
 
-/** Why an audit has no page that could be judged; undefined where it has one, or ended before it could know. */
+/** Why an audit has no page to check; undefined where it has one, or ended before it could know. */
 export function findOutcome({ sql, state }: Crawl): Outcome | undefined {
   const { plan, shortfall } = state
   if (countJudged(sql) > 0) return undefined

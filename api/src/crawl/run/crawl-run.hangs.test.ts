@@ -36,7 +36,7 @@ function createBroken(path: string, lose: () => ParseStepLost) {
 const pageOf = (database: DatabaseSync, path: string) =>
   readResult(database).pages.find((page) => String(page['url']).endsWith(path))
 
-test('a page that hung its parse step is told as one that could not be read, and never tried again', async () => {
+test('a page that hung its parse step is reported as one that could not be read, and never tried again', async () => {
   const database = new DatabaseSync(':memory:')
   const { met, parse } = createBroken('/p30', () => new ParseStepLost('hung', `${ORIGIN}/p30`, 'killed'))
   await live(database, 1_000, Infinity, parse)
@@ -61,7 +61,7 @@ test('a page that may have broken its step comes again alone', async () => {
   expect(pageOf(database, '/p30')).toMatchObject({ kind: 'unreadable' })
 }, 30_000)
 
-test('what others break is nobody else’s fault, however often', async () => {
+test('a crawl is not blamed for what others break, however often', async () => {
   const expected = await runUndisturbed(1_000)
   const database = new DatabaseSync(':memory:')
   let lost = 0
@@ -102,11 +102,11 @@ test('a site of nothing but pages that hang ends early, and says so', async () =
     shortfall: { reason: 'unreadable' },
     gaps: [{ reason: 'unreadable', missing: PAGES - 10 }],
     failure:
-      'Reading 10 pages of 127.0.0.1 took too long, so the audit ended early. 50 addresses that are known were not visited.',
+      'Reading 10 pages of 127.0.0.1 took too long, so the audit ended early. 50 known URLs were not crawled.',
   })
 })
 
-test('a cancelled crawl waits for nothing that is out', async () => {
+test('a canceled crawl waits for nothing that is out', async () => {
   const database = new DatabaseSync(':memory:')
   const parse: RunParseJob = async function* (job, { signal } = {}) {
     if (has(job, '/p3')) await new Promise((_, reject) => signal?.addEventListener('abort', reject))
@@ -128,12 +128,12 @@ test('a cancelled crawl waits for nothing that is out', async () => {
 /** A site whose pages say nothing but to come back later, on a clock that sleeps at once. */
 async function crawlRefusing(retryAfter: string) {
   let clock = 1_000_000
-  const send: Send = (address) => {
-    const { pathname } = new URL(address)
+  const send: Send = (url) => {
+    const { pathname } = new URL(url)
     const isRefused = /^\/p[1-9]/.test(pathname)
     return isRefused
       ? Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': retryAfter } }))
-      : site(address, {})
+      : site(url, {})
   }
   const parse: RunParseJob = async function* (job) {
     yield* await resultsOf(job, send)
@@ -156,7 +156,7 @@ test.each(['86400', '100'])(
     expect(minutes).toBeLessThan(10)
     expect(state).toMatchObject({ status: 'finished', shortfall: { reason: 'refused' } })
     expect(state.failure).toMatch(
-      /^127\.0\.0\.1 kept refusing our requests and asked us to come back later\. \d+ addresses that are known were not visited\.$/,
+      /^127\.0\.0\.1 kept refusing our requests and asked us to come back later\. \d+ known URLs were not crawled\.$/,
     )
   },
   20_000,
@@ -170,13 +170,13 @@ test('twelve sitemaps that hang hold up an audit for half a minute at most', asy
     if (job.kind === 'sitemap') {
       asked.push(job.url)
       clock += 10_000
-      // Never answers; the time limit is what ends it.
+      // Never responds; the time limit is what ends it.
       await new Promise((_, reject) =>
         signal?.addEventListener('abort', () => reject(signal.reason as Error)),
       )
     }
-    const withRobots: Send = (address, init) =>
-      address.endsWith('/robots.txt') ? Promise.resolve(new Response(robots)) : site(address, init)
+    const withRobots: Send = (url, init) =>
+      url.endsWith('/robots.txt') ? Promise.resolve(new Response(robots)) : site(url, init)
     yield* await resultsOf(job, withRobots)
   }
   const crawl = openCrawl(createTools(new DatabaseSync(':memory:'), { parse, now: () => clock }), plan(20))

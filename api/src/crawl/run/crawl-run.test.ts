@@ -68,7 +68,7 @@ test('lost batches are handed out again, and change nothing', async () => {
     const results = await resultsOf(job)
     const isKept = job.kind !== 'pages' || lost.size > 20 || job.pages.some(({ url }) => lost.has(url))
     if (isKept) return yield* results
-    // The first answers get lost, after the work was done.
+    // The first responses get lost, after the work was done.
     for (const { url } of job.pages) lost.add(url)
     throw new ParseStepLost('unknown', undefined, 'lost')
   }

@@ -2,9 +2,9 @@ import { type Gap } from '#contract/seo/outcomes.ts'
 import { type Crawl, update } from './crawl.ts'
 import { type CrawlState, type Shortfall } from '#api/crawl/store/crawl-state.ts'
 
-/** Each costs seconds of a parse process that others wait for. */
+/** Each takes seconds of a parse process that others wait for. */
 export const MAX_UNREADABLE = 10
-/** How long a crawl waits in all because the site refuses it, unless it has fetched pages for longer than that. */
+/** Longest total wait for a site that refuses requests, unless pages were fetched for longer than that. */
 export const LONGEST_WAIT_MS = 300_000
 
 function endEarly(crawl: Crawl, reason: Shortfall['reason']): void {
@@ -12,13 +12,13 @@ function endEarly(crawl: Crawl, reason: Shortfall['reason']): void {
   update(crawl, { shortfall: { reason } })
 }
 
-/** Another page that no parse step came back from: a site with nothing but such pages is not read to its end. */
+/** Another page that hung its parse step: a site with only such pages is not crawled to its end. */
 export function noteUnreadable(crawl: Crawl, pages: number): void {
   update(crawl, { hangs: crawl.state.hangs + pages })
   if (crawl.state.hangs >= MAX_UNREADABLE) endEarly(crawl, 'unreadable')
 }
 
-/** The site asked for a pause: one that asks for nothing but pauses is not waited for. */
+/** The site asked for a pause: a site that only asks for pauses is not waited for. */
 export function noteRefusals(crawl: Crawl, pauseMs: number): void {
   update(crawl, { refusedMs: crawl.state.refusedMs + pauseMs })
   if (crawl.state.refusedMs > Math.max(LONGEST_WAIT_MS, crawl.state.activeMs)) endEarly(crawl, 'refused')
@@ -27,8 +27,8 @@ export function noteRefusals(crawl: Crawl, pauseMs: number): void {
 const pagesOf = (count: number) => (count === 1 ? '1 page' : `${count.toLocaleString('en')} pages`)
 const knownOf = (count: number) =>
   count === 1
-    ? ' 1 address that is known was not visited.'
-    : ` ${count.toLocaleString('en')} addresses that are known were not visited.`
+    ? ' 1 known URL was not crawled.'
+    : ` ${count.toLocaleString('en')} known URLs were not crawled.`
 
 const SENTENCES: Record<Gap['reason'], (state: CrawlState, missing: number) => string | undefined> = {
   limit: ({ plan }, missing) =>
@@ -38,7 +38,7 @@ const SENTENCES: Record<Gap['reason'], (state: CrawlState, missing: number) => s
   unreadable: ({ plan, hangs }, missing) =>
     `Reading ${hangs} pages of ${new URL(plan.url).hostname} took too long, so the audit ended early.${missing > 0 ? knownOf(missing) : ''}`,
   'robots-unreachable': (_, missing) =>
-    `A robots.txt of the site could not be read, so nothing was visited there.${knownOf(missing)}`,
+    `A robots.txt of the site could not be read, so that host was not crawled.${knownOf(missing)}`,
   // What a site keeps from crawlers is no lack: the overview tells the figure.
   robots: () => undefined,
   sitemaps: (_, missing) =>
@@ -47,7 +47,7 @@ const SENTENCES: Record<Gap['reason'], (state: CrawlState, missing: number) => s
       : `${missing.toLocaleString('en')} sitemaps were not read, since there were too many or they took too long.`,
 }
 
-/** What an audit lacks, and why, in words; undefined for one that has everything. */
+/** What an audit did not crawl, and why, as text; undefined for a complete one. */
 export function describeGaps(state: CrawlState): string | undefined {
   const sentences = state.gaps.flatMap(({ reason, missing }) => SENTENCES[reason](state, missing) ?? [])
   return sentences.length > 0 ? sentences.join(' ') : undefined

@@ -25,7 +25,7 @@ export interface Crawl extends CrawlTools {
   admission: Admission
   /** Origins whose robots.txt is being asked for. */
   asking: Map<string, Promise<boolean>>
-  /** Aborted once it has been cancelled: whatever waits for something stops waiting. */
+  /** Aborted once it has been canceled: whatever waits for something stops waiting. */
   stop: AbortController
 }
 
@@ -42,5 +42,5 @@ export function stop(crawl: Crawl): void {
 
 export const isOnPrivateHost = ({ state }: Crawl) => isPrivateHost(new URL(state.plan.url).hostname)
 
-/** Also says no once a person has paused or cancelled it in the meantime. */
+/** Also says no once a person has paused or canceled it in the meantime. */
 export const isRunning = ({ state }: Crawl) => state.status === 'running'

@@ -6,14 +6,14 @@ import { decideNew } from './decide-new.ts'
 import { seed } from '#api/crawl/store/frontier.ts'
 
 const SITE = 'http://127.0.0.1:21000'
-/** Each of them matches every address as far as its end. */
+/** Each of them matches every URL as far as its end. */
 const slowRules = (count: number) =>
   `User-agent: *\n${Array.from({ length: count }, (_, i) => `Disallow: /*a*a*a*${i}$`).join('\n')}`
 
 test.each([
   { rules: 300, pages: 2_000, queued: 2_000, turnsAtLeast: 20 },
   { rules: 20_000, pages: 60, queued: 0, turnsAtLeast: 30 },
-])('$pages new addresses and $rules slow rules: others get their turn in between', async (given) => {
+])('$pages new URLs and $rules slow rules: others get their turn in between', async (given) => {
   const { rules, pages, queued, turnsAtLeast } = given
   const plan = createPlan({ url: `${SITE}/`, maxPages: 10_000 })
   const crawl = openCrawl(createTools(new DatabaseSync(':memory:'), { parse: parseWell }), plan)

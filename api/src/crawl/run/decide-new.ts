@@ -1,4 +1,4 @@
-import { giveWay } from '#api/lib/give-way.ts'
+import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Crawl, update } from './crawl.ts'
 import { learnRobots } from './crawl-hosts.ts'
 import { decideSome } from '#api/crawl/store/frontier.ts'
@@ -7,7 +7,7 @@ import { decideSome } from '#api/crawl/store/frontier.ts'
 const OTHERS_MS = 5
 
 /**
- * Decides what happens to all addresses that are known by now, and lets whatever waits for the thread go first in between.
+ * Decides what happens to all URLs that are known by now, and lets whatever waits for the thread go first in between.
  * Where they are on an origin that is new, its robots.txt is read before; those of a crawl that is held meanwhile wait.
  */
 export async function decideNew(crawl: Crawl): Promise<void> {
@@ -19,6 +19,6 @@ export async function decideNew(crawl: Crawl): Promise<void> {
     })
     for (const origin of decided.unknown) if (!(await learnRobots(crawl, origin))) return
     isMore = decided.isMore || decided.unknown.length > 0
-    await giveWay(isMore ? OTHERS_MS : 0)
+    await yieldThread(isMore ? OTHERS_MS : 0)
   }
 }

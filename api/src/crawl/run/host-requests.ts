@@ -5,7 +5,7 @@ import { type ParseJob } from '#api/crawl/fetch/parse-job.ts'
 import { ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
 import { type Crawl, isRunning } from './crawl.ts'
 
-const LOOK_MS = 500
+const POLL_MS = 500
 /** Times that others may break the step of one job. */
 const MAX_LOST = 5
 
@@ -14,15 +14,15 @@ const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Slots of the host for `count` requests, once the first may start; undefined when the crawl is held in the meantime. */
 export async function waitForSlots(crawl: Crawl, gate: HostGate, count: number): Promise<Slots | undefined> {
   while (isRunning(crawl)) {
-    const slots = await gate.take({ count, patienceMs: LOOK_MS, isWhole: true })
-    await delay(Math.min(slots.inMs, LOOK_MS))
+    const slots = await gate.take({ count, patienceMs: POLL_MS, isWhole: true })
+    await delay(Math.min(slots.inMs, POLL_MS))
     if (slots.count > 0) return slots
   }
   return undefined
 }
 
 /**
- * The result of a job that has one; null when it takes longer than `timeoutMs`, hangs, or the crawl is cancelled. A step that
+ * The result of a job that has one; null when it takes longer than `timeoutMs`, hangs, or the crawl is canceled. A step that
  * somebody else broke is not the job's fault, and it runs again.
  */
 export async function runJob(crawl: Crawl, job: ParseJob, timeoutMs: number): Promise<string | null> {

@@ -18,7 +18,7 @@ export const LEASE_MS = 300_000
 export const MAX_ATTEMPTS = 3
 const RETRY_MS = 1_000
 
-/** Pages of one batch that nothing has come back for yet, by address; the value is how often each was handed out. */
+/** Pages of one batch that nothing has come back for yet, by URL; the value is how often each was handed out. */
 export type Out = Map<string, number>
 
 export interface Batch {
@@ -30,7 +30,7 @@ export interface Batch {
 function count(state: CrawlState, outcomes: readonly PageOutcome[]): Partial<CrawlState> {
   const settled = outcomes.filter(({ again }) => !again)
   const countOf = (kind: PageOutcome['kind']) => settled.filter((outcome) => outcome.kind === kind).length
-  // An answer of 404 was fetched all right: only what brought no answer at all has failed.
+  // A 404 was fetched all right: only a request without any response has failed.
   const failed = settled.filter(({ kind, status }) => kind === 'error' && status === 0).length
   const blocked = countOf('blocked')
   return {
@@ -78,10 +78,10 @@ function giveUp(crawl: Crawl, urls: readonly string[]): void {
 }
 
 /** Which pages the loss of their step is counted for. */
-function findTried(out: Out, { blame, address }: Pick<ParseStepLost, 'blame' | 'address'>): string[] {
+function findTried(out: Out, { blame, url }: Pick<ParseStepLost, 'blame' | 'url'>): string[] {
   if (blame === 'innocent') return []
   if (blame === 'unknown') return [...out.keys()]
-  return [...out.keys()].filter((url) => url === address)
+  return [...out.keys()].filter((known) => known === url)
 }
 
 /**
@@ -89,12 +89,12 @@ function findTried(out: Out, { blame, address }: Pick<ParseStepLost, 'blame' | '
  * and what was merely there at the same time goes back as if nothing had been.
  */
 function lose(crawl: Crawl, out: Out, error: unknown): Blame {
-  const lost = error instanceof ParseStepLost ? error : { blame: 'unknown' as const, address: undefined }
+  const lost = error instanceof ParseStepLost ? error : { blame: 'unknown' as const, url: undefined }
   crawl.log('warn', 'parse-step-lost', {
     audit: crawl.state.plan.id,
     pages: out.size,
     blame: lost.blame,
-    address: lost.address,
+    url: lost.url,
     error,
   })
   const tried = findTried(out, lost)
@@ -130,22 +130,22 @@ export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promi
   const stopped = crawl.stop.signal
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(LEASE_MS)])
   const begun = crawl.now()
-  const answers: PageOutcome[] = []
+  const outcomes: PageOutcome[] = []
   try {
     for await (const text of crawl.parse(job, { signal, isSuspect: () => crawl.state.hangs > 0 })) {
       if (stopped.aborted) return undefined
       const parcel = openParcel(text)
-      answers.push(...parcel.outcomes)
+      outcomes.push(...parcel.outcomes)
       settle(crawl, out, parcel)
       await decideNew(crawl)
     }
     return undefined
   } catch (error) {
-    if (stopped.aborted) return undefined // What is out is nobody's any more.
+    if (stopped.aborted) return undefined // Nobody waits for what is still leased.
     if (!isOfTheStep(error)) throw error
     return lose(crawl, out, error)
   } finally {
-    const pauseMs = await gate.settle(slots, answers, crawl.now() - begun)
+    const pauseMs = await gate.settle(slots, outcomes, crawl.now() - begun)
     if (pauseMs > 0 && !stopped.aborted) noteRefusals(crawl, pauseMs)
   }
 }

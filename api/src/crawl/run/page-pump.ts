@@ -10,11 +10,11 @@ import { LEASE_MS, type Out, runBatch } from './page-batch.ts'
 /** Of one organization, over all its crawls. */
 const BATCHES_IN_FLIGHT = 5
 const LARGEST_BATCH = 10
-/** A batch should hold about this much, so that its answer stays small and comes soon. */
+/** About the size of a batch, so that its response stays small and arrives soon. */
 const BATCH_BYTES = 1_500_000
-/** How long the loop sleeps at most, so that a pause or a cancellation shows soon. */
-const NAP_MS = 500
-/** Batches that were lost in a row through no fault of theirs: then something is wrong with where they run. */
+/** Longest sleep of the loop, so that a pause or a cancellation takes effect soon. */
+const SLEEP_MS = 500
+/** Batches lost in a row without a cause in them: then the parse processes are unhealthy. */
 const MAX_LOST_IN_A_ROW = 20
 
 /** What the loop found when it stopped: `done` with all pages, or when to look again, in milliseconds since 1970. */
@@ -33,7 +33,7 @@ interface Work {
   /** Before then the host has no slots for us. */
   askAt: number
   lostInARow: number
-  /** What went wrong on our side, in the order of events. */
+  /** Internal errors, in the order of events. */
   faults: unknown[]
 }
 
@@ -47,7 +47,7 @@ function countPump({ state }: Crawl, change: 1 | -1): void {
   else pumpsOf.delete(organizationId)
 }
 
-/** An organization with many audits gets no more of the parse steps than one with a single audit; nor does a site that breaks them. */
+/** Parse steps are shared by organization, whatever the number of its audits; a site that hangs them gets one at a time. */
 function mostBatches({ state }: Crawl): number {
   if (state.hangs > 0) return 1
   return Math.max(1, Math.floor(BATCHES_IN_FLIGHT / (pumpsOf.get(state.plan.organizationId) ?? 1)))
@@ -79,7 +79,7 @@ async function takeGrant(work: Work): Promise<Grant | undefined> {
   const { crawl, gate } = work
   const now = crawl.now()
   if (work.askAt > now || roomOf(work).left <= 0 || nextDueOf(crawl.sql, now) !== now) return undefined
-  const slots = await gate.take({ count: sizeOf(work), patienceMs: NAP_MS, isWhole: false })
+  const slots = await gate.take({ count: sizeOf(work), patienceMs: SLEEP_MS, isWhole: false })
   const startsAt = crawl.now() + slots.inMs
   if (slots.count > 0) return { ...slots, startsAt }
   work.askAt = startsAt
@@ -131,10 +131,10 @@ function endOf(work: Work): PumpEnd {
 
 function waitOf({ crawl, grant, askAt }: Work): number {
   const wait = (grant?.startsAt ?? askAt) - crawl.now()
-  return wait > 0 ? Math.min(NAP_MS, wait) : NAP_MS
+  return wait > 0 ? Math.min(SLEEP_MS, wait) : SLEEP_MS
 }
 
-const nap = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 async function pump(work: Work, deadline: number): Promise<void> {
   const { crawl, running } = work
@@ -150,9 +150,9 @@ async function pump(work: Work, deadline: number): Promise<void> {
     if (await startOne(work)) continue
     if (running.size === 0) {
       const end = endOf(work)
-      if (end === 'done' || end - crawl.now() > NAP_MS) break
+      if (end === 'done' || end - crawl.now() > SLEEP_MS) break
     }
-    await Promise.race([nap(waitOf(work)), ...running.keys()])
+    await Promise.race([sleep(waitOf(work)), ...running.keys()])
     countTime()
   }
   await Promise.all(running.keys())
@@ -160,11 +160,11 @@ async function pump(work: Work, deadline: number): Promise<void> {
 }
 
 /**
- * Fetches pages until there are no more, the audit is paused or cancelled, nothing is due for a while, or `deadline` has
- * passed. Whatever is out by then is waited for, except by a crawl that has been cancelled.
+ * Fetches pages until there are no more, the audit is paused or canceled, nothing is due for a while, or `deadline` has
+ * passed. Whatever is out by then is waited for, except by a crawl that has been canceled.
  */
 export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd> {
-  releaseAll(crawl.sql) // Whoever worked on them is gone: a pump waits for its own.
+  releaseAll(crawl.sql) // Their workers are gone: a pump waits for its own.
   await decideNew(crawl) // Those of the host, and what a kill has left undecided.
   const gate = gateOf(crawl)
   const work: Work = {

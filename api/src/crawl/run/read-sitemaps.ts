@@ -3,16 +3,16 @@ import { type ParseJobOf } from '#api/crawl/fetch/parse-job.ts'
 import { type SitemapReport, toUnread } from '#api/crawl/fetch/sitemap-job.ts'
 import { storeSitemapUrls } from '#api/crawl/store/crawl-store.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
-import { isSameSite, normaliseUrl } from '#api/engine/urls.ts'
+import { isSameSite, normalizeUrl } from '#api/engine/urls.ts'
 import { type Crawl, isRunning } from './crawl.ts'
 import { runJob, waitForSlots } from './host-requests.ts'
 
 const MAX_SITEMAPS = 50
 const MAX_SITEMAP_URLS = 200_000
 const AT_ONCE = 4
-/** For all of them: what has not come by then is done without, and the crawl begins. */
+/** For all of them: what has not arrived by then is skipped, and the crawl begins. */
 export const SITEMAPS_MS = 30_000
-/** A sitemap that had so long and did not come is at fault itself. */
+/** A sitemap that did not arrive within this time counts as failed. */
 const FAIR_MS = 15_000
 /** Where sitemaps are that nobody names, the likelier place first. */
 const USUAL_PATHS = ['/sitemap.xml', '/sitemap_index.xml']
@@ -97,7 +97,7 @@ export async function readSitemaps(
   named: readonly string[],
 ): Promise<Pick<HostFacts, 'sitemaps' | 'sitemapsLeftOut'>> {
   const { origin } = new URL(crawl.state.plan.url)
-  const addresses = named.map((url) => normaliseUrl(url, origin)).filter((url) => url !== null)
+  const addresses = named.map((url) => normalizeUrl(url, origin)).filter((url) => url !== null)
   const reading: Reading = {
     crawl,
     gate,

@@ -33,7 +33,7 @@ test('a pattern of many stars stays quick', () => {
   expect(timeOf(match)).toBeLessThan(1_000)
 })
 
-test('the most and the worst patterns take a moment for thousands of addresses', () => {
+test('the most and the worst patterns take a moment for thousands of URLs', () => {
   const patterns = Array.from({ length: 50 }, (_, at) => `*${'a'.repeat(240)}b*${'a'.repeat(240)}c${at}`)
   const isTaken = createUrlFilter(undefined, patterns)
   const addresses = Array.from(

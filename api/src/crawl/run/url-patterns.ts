@@ -3,10 +3,10 @@ import { pathOf } from '#api/engine/urls.ts'
 
 export type UrlFilter = (url: string) => boolean
 
-/** Characters that are compared for one address at the most: the thread that decides serves others too. */
+/** Characters that are compared for one URL at the most: the thread that decides serves others too. */
 const MAX_EFFORT = 200_000
 
-/** A pattern with a scheme is matched against the whole address, one that starts with a slash against path and query. */
+/** A pattern with a scheme is matched against the whole URL, one that starts with a slash against path and query. */
 function toFilter(pattern: string): UrlFilter {
   if (/^(?:https?|\*):\/\//i.test(pattern)) return createGlob(pattern)
   const fits = createGlob(pattern.startsWith('/') ? pattern : `*${pattern}*`)
@@ -14,8 +14,8 @@ function toFilter(pattern: string): UrlFilter {
 }
 
 /**
- * Which addresses an audit takes. Without include patterns everything is taken; an exclude pattern always wins. A
- * pattern that is neither an address nor a path is looked for anywhere. Very long addresses are not taken where there are
+ * Which URLs an audit takes. Without include patterns everything is taken; an exclude pattern always wins. A
+ * pattern that is neither a URL nor a path is looked for anywhere. Very long URLs are not taken where there are
  * many patterns.
  */
 export function createUrlFilter(include: readonly string[] = [], exclude: readonly string[] = []): UrlFilter {

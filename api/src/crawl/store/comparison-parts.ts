@@ -6,8 +6,8 @@ import { takeFitting } from './take-fitting.ts'
 // in memory.
 
 /**
- * How well a crawl looked at an address, worst first. 0: not at all. 1: refused, or it could not be read. 2: something failed
- * that may pass. 3: it has an answer that stands: a page, a file, a redirect, or that it is gone.
+ * How well a crawl looked at a URL, worst first. 0: not at all. 1: refused, or it could not be read. 2: something failed
+ * that may pass. 3: it has a response that stands: a page, a file, a redirect, or that it is gone.
  */
 export type Look = 0 | 1 | 2 | 3
 
@@ -17,7 +17,7 @@ export const LOOK_OF = `
     WHEN kind = 'error' AND coalesce(status, 0) NOT IN (404, 410) THEN 2
     ELSE 3 END`
 
-/** An address of the site that a crawl knows; one that it left out by itself (limit, patterns) may have led to others. */
+/** A URL of the site that a crawl knows; one that it left out by itself (limit, patterns) may have led to others. */
 export type SeenPage = [url: string, look: Look, isLeftOut: 0 | 1]
 export type FoundFault = [check: string, url: string, detail: string, isExternal: 0 | 1]
 
@@ -41,7 +41,7 @@ export function listSeen(sql: Sql, after: string | null): SeenPage[] {
   return takeFitting([...rows].map((row) => [row['url'], row['look'], row['left_out']] as SeenPage))
 }
 
-/** One for each check and address. */
+/** One for each check and URL. */
 export function listFaults(sql: Sql, after: [check: string, url: string] | null): FoundFault[] {
   const rows = sql.exec(
     `SELECT check_id, url, min(detail) AS detail,

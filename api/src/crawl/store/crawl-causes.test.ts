@@ -8,7 +8,7 @@ import { auditFixture } from '#tests/setup/compared-audits.ts'
 import { fetchFixture, NOW } from '#tests/fixtures/site/crawl-fixture.ts'
 import { CORE_PATHS } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, type PageParts, render } from '#tests/fixtures/site/template.ts'
-import { listCausesOf, readJudgement } from './crawl-causes.ts'
+import { listCausesOf, readJudgment } from './crawl-causes.ts'
 import { listFindings } from './crawl-report.ts'
 import { orderIssues, toIssues } from '#api/features/seo/site-audit/audit-issues.ts'
 
@@ -63,7 +63,7 @@ const issuesOf = (sql: Sql, checks = CHECKS) =>
       why,
       fix,
     })),
-    { judgement: readJudgement(sql), comparison: null, isScored: true },
+    { judgment: readJudgment(sql), comparison: null, isScored: true },
   )
 
 test('one missing page, linked from seventeen, is one cause and one issue', async () => {
@@ -86,7 +86,7 @@ test('one missing page, linked from seventeen, is one cause and one issue', asyn
   expect(issues.map(({ check }) => check)).not.toContain('http-4xx')
   const broken = issues.find(({ check }) => check === 'link-broken-internal')
   expect(broken).toMatchObject({ pages: 17, causes: 1, includes: ['http-4xx'], isUrgent: false })
-  // Among checks of crawling alone, the missing page is told by itself.
+  // With checks of the crawl category alone, the missing page is an issue by itself.
   const crawl = issuesOf(
     sql,
     CHECKS.filter(({ category }) => category === 'crawl'),

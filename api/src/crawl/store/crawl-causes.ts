@@ -8,7 +8,7 @@ import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { countOf, readList } from './crawl-search.ts'
 import { ALIKE_TEXT } from './insert-findings.ts'
 
-/** Which linked addresses are what is wrong, by the checks that stand at the pages with the links. */
+/** Which linked URLs are what is wrong, by the checks that stand at the pages with the links. */
 const TARGETS: Partial<Record<CheckId, string>> = {
   'link-broken-internal': `target.kind = 'error'`,
   'redirect-3xx-linked': `target.kind = 'redirect'`,
@@ -31,8 +31,8 @@ interface CheckFigures {
   causeKind: Cause['kind']
 }
 
-/** What all issues of a crawl are told by. */
-export interface Judgement {
+/** What the issues of a crawl are computed from. */
+export interface Judgment {
   checks: Record<string, CheckFigures>
   faults: Fault[]
   /** Whether links lead to all pages that are missing: they are then the same thing as the broken links. */
@@ -84,7 +84,7 @@ function countAssetsAndAlike(sql: Sql, check: string): number {
   return countOf(sql, `SELECT count(*) AS n FROM (${ASSETS_AND_ALIKE})`, check, check, check)
 }
 
-export function readJudgement(sql: Sql): Judgement {
+export function readJudgment(sql: Sql): Judgment {
   const unlinked = countOf(
     sql,
     `SELECT count(*) AS n FROM findings JOIN pages AS missing ON missing.url = findings.url
@@ -134,7 +134,9 @@ function describeTarget({
 }: Record<string, unknown>): string {
   if (kind === 'html') return `Names ${String(canonical)} as canonical.`
   if (kind === 'redirect') return `Redirects to ${String(end)}.`
-  return status === null ? `No answer: ${String(failure)}.` : `The server returned ${String(Number(status))}.`
+  return status === null
+    ? `No response: ${String(failure)}.`
+    : `The server returned ${String(Number(status))}.`
 }
 
 async function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): Promise<CauseList> {

@@ -16,7 +16,7 @@ const site = (changes: Site = {}): Site => ({
   ...changes,
 })
 
-/** Fetches all of a site, or only these addresses; what else is linked is left out, as a limit or a pattern does. */
+/** Fetches all of a site, or only these URLs; what else is linked is left out, as a limit or a pattern does. */
 const audit = (pages: Site, paths = Object.keys(pages)) =>
   auditFixture(
     (url) => {
@@ -58,8 +58,8 @@ test('nor has it with fewer pages looked at, or with more', async () => {
 })
 
 test('a check that is wholly fixed is fixed on every page that had it', async () => {
-  const mended = { ...faulty, '/a/': {}, '/b/': { description: null } }
-  const { comparison, ...changes } = await differenceOf(await audit(faulty), await audit(mended))
+  const fixedPages = { ...faulty, '/a/': {}, '/b/': { description: null } }
+  const { comparison, ...changes } = await differenceOf(await audit(faulty), await audit(fixedPages))
   expect(changes).toEqual({ ...nothing, fixed: ['title-missing /a/', 'title-missing /b/'] })
   expect(comparison['title-missing']).toEqual({
     new: 0,

@@ -4,7 +4,7 @@ import { isHostWide } from './host-wide.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { hostOf } from '#api/engine/urls.ts'
 import { type AuditChanges } from '#contract/seo/site-audit.findings.ts'
-import { giveWay } from '#api/lib/give-way.ts'
+import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type FoundFault, type Look, LOOK_OF, type OtherCrawl, type SeenPage } from './comparison-parts.ts'
 import { type Comparison } from './comparison-store.ts'
 
@@ -13,7 +13,7 @@ const CHECK_OF: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [chec
 /** They tell that a page could not be looked at, so they ask for no more than a try. */
 const NEEDS_A_TRY = new Set(['blocked-by-waf', 'page-unreadable'])
 
-/** Checks across pages that ask only how another address answered: that one fails is an answer to them. */
+/** Checks across pages that need only the status of another URL: an error is a status too. */
 const ASKS_FOR_ANSWERS =
   /^(?:link-broken-internal|redirect-3xx-linked|pagination-link-broken|sitemap-[45]xx|sitemap-redirect|(?:canonical|hreflang)-to-(?:4xx|5xx|error|redirect))$/
 
@@ -26,7 +26,7 @@ function neededLook(check: Check): Look {
   return check.scope === 'page' && check.on === 'response' ? 2 : 3
 }
 
-/** The host of a column's address, with its port. */
+/** The host of a column's URL, with its port. */
 function hostIn(column: string): string {
   const rest = `substr(${column}, instr(${column}, '//') + 2)`
   return `substr(${rest}, 1, instr(${rest} || '/', '/') - 1)`
@@ -97,7 +97,7 @@ function haveSameCoverage(sql: Sql, look: Look): boolean {
 interface Compared {
   sql: Sql
   against: string
-  /** Whether both saw the same pages, and whether they asked for the same addresses. */
+  /** Whether both saw the same pages, and whether they asked for the same URLs. */
   haveSamePages: boolean
   haveSameAnswers: boolean
   /** Null where the other audit did not keep it. */
@@ -200,7 +200,7 @@ export async function compare(sql: Sql, against: string, other: OtherCrawl): Pro
   for (const check of CHECKS) {
     const change = compareCheck(compared, check)
     if (change) comparison[check.id] = change
-    await giveWay()
+    await yieldThread()
   }
   clear(sql)
   return comparison

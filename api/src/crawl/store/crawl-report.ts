@@ -69,7 +69,7 @@ export function toPageSummary(row: Record<string, unknown>): PageSummary {
   return {
     url: String(row['url']),
     status: row['status'] as number | null,
-    // Not fetched: what became of the address stands in for what it is.
+    // Not fetched: what became of the URL stands in for what it is.
     kind: String(row['kind'] ?? row['state']),
     title: row['title'] as string | null,
     depth: row['depth'] as number | null,

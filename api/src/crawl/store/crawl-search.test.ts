@@ -153,7 +153,7 @@ test('the number of issues is kept, and is right whenever it is asked for', asyn
   expect(await issuesOf(sql)).toEqual(countNow(sql))
   expect(countRows(sql, 'pages WHERE issues IS NULL AND internal = 1')).toBe(0)
 
-  const mended = await fetchFixture(() => render('/b/', {}), `${ORIGIN}/b/`)
-  for (const step of encodeBatch([auditPage(mended, NOW)])) storeStep(sql, step)
+  const fixed = await fetchFixture(() => render('/b/', {}), `${ORIGIN}/b/`)
+  for (const step of encodeBatch([auditPage(fixed, NOW)])) storeStep(sql, step)
   expect(await issuesOf(sql)).toEqual(countNow(sql))
 })

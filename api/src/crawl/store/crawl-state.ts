@@ -11,9 +11,9 @@ export const Pace = z.object({
   ceiling: z.number().nullable(),
   /** When the next request may start, in milliseconds since 1970. */
   nextAt: z.number(),
-  /** The best response time seen so far; null before the first answer. */
+  /** The best response time seen so far; null before the first response. */
   bestMs: z.number().nullable(),
-  /** Pages that answered well since the rate was last changed. */
+  /** Good responses since the rate was last changed. */
   good: z.number(),
 })
 export type Pace = z.infer<typeof Pace>
@@ -22,12 +22,12 @@ export type Pace = z.infer<typeof Pace>
 const CrawlPlan = z.object({
   id: z.string(),
   organizationId: z.string(),
-  /** Normalised address of the start page. */
+  /** Normalized URL of the start page. */
   url: z.string(),
   maxPages: z.number(),
   include: z.array(z.string()),
   exclude: z.array(z.string()),
-  /** Exactly these addresses instead of following links; empty for a crawl. */
+  /** Exactly these URLs instead of following links; empty for a crawl. */
   list: z.array(z.string()),
   /** Hosts whose robots.txt is left out of account, since their owner asks for it. Absent in plans from before. */
   robotsIgnoredOn: z.array(z.string()).exactOptional(),
@@ -60,7 +60,7 @@ const CrawlState = z.object({
   pace: Pace.nullable(),
   /** Pages that a parse step hung on. */
   hangs: z.number(),
-  /** How long the site has asked to wait in all by refusing requests. */
+  /** Total pause that the site's refusals have asked for. */
   refusedMs: z.number(),
   shortfall: Shortfall.nullable(),
   /** What it lacks; known once it has ended. */
@@ -69,7 +69,7 @@ const CrawlState = z.object({
   outcome: Outcome.nullable(),
   /** No more room below the page limit: whatever else is discovered is skipped. */
   isFull: z.boolean(),
-  /** Errors of our own that interrupted it. */
+  /** Internal errors that interrupted it. */
   faults: z.number(),
   score: z.number().nullable(),
   /** The share of pages without an error, in percent. */
@@ -78,7 +78,7 @@ const CrawlState = z.object({
   formula: z.number(),
   categories: Audit.shape.categories,
   counts: Audit.shape.counts,
-  /** Whether the row that lists show has been told how it ended. */
+  /** Whether the audit's row has its outcome. */
   isReported: z.boolean(),
 })
 export type CrawlState = z.infer<typeof CrawlState>

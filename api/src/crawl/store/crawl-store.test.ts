@@ -58,8 +58,8 @@ test('a crawl ends the same in any order, and when batches come twice', async ()
 test('a page that changed replaces its findings and links', async () => {
   const sql = database()
   store(sql, await results(['/a/']))
-  const mended = await fetchFixture(() => render('/a/', { footer: null, links: ['/b/'] }), `${ORIGIN}/a/`)
-  store(sql, [auditPage(mended, NOW)])
+  const fixed = await fetchFixture(() => render('/a/', { footer: null, links: ['/b/'] }), `${ORIGIN}/a/`)
+  store(sql, [auditPage(fixed, NOW)])
 
   expect(findingsByUrl(sql).get(`${ORIGIN}/a/`)).toBeUndefined()
   const targets = [...sql.exec(`SELECT url FROM links JOIN pages ON pages.id = to_id WHERE links.kind = 'a'`)]

@@ -105,7 +105,7 @@ export function storeStep(sql: Sql, encoded: string): void {
   }
 }
 
-/** Remembers which sitemap lists what; addresses that are not known yet appear as `new` pages without a depth. */
+/** Remembers which sitemap lists what; URLs that are not known yet appear as `new` pages without a depth. */
 export function storeSitemapUrls(
   sql: Sql,
   sitemap: string,

@@ -2,7 +2,7 @@
  * The tables of one crawl, in its own SQLite database, as they were when versions began to be counted. What has been added since
  * is in crawl-migrations.ts; this list stays as it is.
  *
- * `pages` holds every address that the crawl knows: pages, resources and external link targets, so that an edge
+ * `pages` holds every URL that the crawl knows: pages, resources and external link targets, so that an edge
  * is two integers. `state` is the frontier:
  *   new         seen, not yet decided (what `storeStep` and `storeSitemapUrls` insert)
  *   queued      to be fetched
@@ -46,7 +46,7 @@ export const FIRST_TABLES = [
   )`,
   // Apart from the rest: read for one page at a time, and large enough to push all other columns apart on the disk.
   `CREATE TABLE IF NOT EXISTS page_facts (page_id INTEGER PRIMARY KEY, facts TEXT NOT NULL)`,
-  // JSON: ids that fragments may point to, and pairs of an address and an id that the page's links point to.
+  // JSON: ids that fragments may point to, and pairs of a URL and an id that the page's links point to.
   `CREATE TABLE IF NOT EXISTS page_marks (page_id INTEGER PRIMARY KEY, targets TEXT, links TEXT NOT NULL)`,
   // Filled once at the end, from page_marks: what links ask for and no page has, and who asks for it.
   `CREATE TABLE IF NOT EXISTS asked_fragments (
@@ -109,13 +109,13 @@ export const FIRST_TABLES = [
     pages INTEGER NOT NULL,
     PRIMARY KEY (check_id, url)
   ) WITHOUT ROWID`,
-  // Filled once at the end, from the sketches; page_id is the later page of the two by address.
+  // Filled once at the end, from the sketches; page_id is the later page of the two by URL.
   `CREATE TABLE IF NOT EXISTS near_duplicates (
     page_id INTEGER PRIMARY KEY,
     twin_id INTEGER NOT NULL,
     similarity REAL NOT NULL
   )`,
-  // Undecided addresses are few among many, and are looked for after every batch.
+  // Undecided URLs are few among many, and are looked for after every batch.
   `CREATE INDEX IF NOT EXISTS pages_undecided ON pages (id) WHERE state = 'new' AND crawlable = 1 AND internal = 1`,
   `CREATE TABLE IF NOT EXISTS crawl (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS comparisons (
@@ -137,7 +137,7 @@ export const FIRST_TABLES = [
     look INTEGER NOT NULL,
     left_out INTEGER NOT NULL
   ) WITHOUT ROWID`,
-  // The place is what makes it the same in both audits: its address, or its host for what concerns all of it.
+  // The place is what makes it the same in both audits: its URL, or its host for what concerns all of it.
   `CREATE TABLE IF NOT EXISTS other_findings (
     check_id TEXT NOT NULL,
     place TEXT NOT NULL,

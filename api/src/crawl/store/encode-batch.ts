@@ -46,7 +46,7 @@ type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1]
 
 /**
  * Results as the texts that `storeStep` takes, in their order. Each is three lines of JSON (pages, edges, findings) below the
- * size limit of a value; then, behind an empty line, the address, the facts and the anchors of each page, tabs between them.
+ * size limit of a value; then, behind an empty line, the URL, the facts and the anchors of each page, tabs between them.
  * The object that stores them splits at line ends and parses nothing itself, and SQLite does not read the facts either: as a
  * part of the other JSON, they would be parsed once for each column. Of a page with more links than a step takes, most come in
  * steps before its own: it is not done until all of them are stored.
@@ -151,7 +151,7 @@ function encodePage(facts: PageFacts): string {
 
 /**
  * Links and anchors are rows of their own, so the stored facts go without them. What a page made larger than any honest one
- * is told by the first entries of each list alone.
+ * is kept with the first entries of each list only.
  */
 function encodeFacts(facts: PageFacts): string {
   const stored = { ...facts, links: { ...facts.links, items: [], fragmentLinks: [] }, targets: null }

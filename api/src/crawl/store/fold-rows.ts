@@ -1,4 +1,4 @@
-import { giveWay } from '#api/lib/give-way.ts'
+import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { foldForSearch } from './folded-texts.ts'
 import { takeFitting } from './take-fitting.ts'
@@ -69,7 +69,7 @@ export async function untilNoStepIsLeft(begin: () => Generator<void>): Promise<v
   for (;;) {
     const steps = begin()
     if (steps.next().done) return
-    do await giveWay()
+    do await yieldThread()
     while (!steps.next().done)
   }
 }

@@ -9,7 +9,7 @@ export interface Admission {
   /** Undefined where the robots.txt of its origin has not been read. */
   isAllowed: (url: string) => boolean | undefined
   learn: (host: Pick<HostFacts, 'origin' | 'robots'>) => void
-  /** How many addresses may be decided without a break: few where somebody has written thousands of rules. */
+  /** How many URLs may be decided without a break: few where somebody has written thousands of rules. */
   atOnce: () => number
 }
 
@@ -25,7 +25,7 @@ const STATES: readonly State[] = ['queued', 'disallowed', 'skipped', 'beyond']
 /** The condition of the index `pages_undecided`. */
 const UNDECIDED = `state = 'new' AND crawlable = 1 AND internal = 1`
 
-/** Puts the addresses in that an audit starts from. */
+/** Puts the URLs in that an audit starts from. */
 export function seed(sql: Sql, urls: readonly string[]): void {
   for (const url of urls) {
     sql.exec(
@@ -45,7 +45,7 @@ function setState(sql: Sql, ids: number[], state: State): void {
   )
 }
 
-/** What happens to an address; undefined while nobody knows what the robots.txt of its origin says. */
+/** What happens to a URL; undefined while nobody knows what the robots.txt of its origin says. */
 function decide(url: string, { site, isWanted, isAllowed }: Admission, isFull: boolean): State | undefined {
   if (!isSameSite(url, site) || !isWanted(url)) return 'skipped'
   const mayAsk = isAllowed(url)
@@ -54,7 +54,7 @@ function decide(url: string, { site, isWanted, isAllowed }: Admission, isFull: b
   return mayAsk ? 'queued' : undefined
 }
 
-/** How far the addresses that turned up have been decided about. */
+/** How far the URLs that turned up have been decided about. */
 export interface Decided {
   queued: number
   /** There may be more to decide. */
@@ -64,7 +64,7 @@ export interface Decided {
 }
 
 /**
- * Decides what happens to addresses that turned up since the last time: to some of them, because rules that somebody wrote
+ * Decides what happens to URLs that turned up since the last time: to some of them, because rules that somebody wrote
  * to be slow hold up whatever waits for this thread.
  */
 export function decideSome(sql: Sql, admission: Admission, isFull: boolean): Decided {
@@ -111,7 +111,7 @@ function countQueued(sql: Sql, depth: number | null): number {
   return Number(row?.['count'])
 }
 
-/** Keeps the `room` first pages of a depth by address, so that a crawl that hits its limit takes the same pages each time. */
+/** Keeps the `room` first pages of a depth by URL, so that a crawl that hits its limit takes the same pages each time. */
 function trim(sql: Sql, depth: number | null, room: number): void {
   sql.exec(
     `UPDATE pages SET state = 'beyond' WHERE state = 'queued' AND id NOT IN

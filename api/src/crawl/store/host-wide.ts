@@ -5,7 +5,7 @@ import { type CheckId } from '#api/engine/registry.ts'
 
 /**
  * Checks of what a server sends with every page. They look at each page, so that a part of a host that differs is found, and
- * what they find is told once for each host.
+ * what they find is reported once per host.
  */
 const HOST_WIDE: readonly CheckId[] = [
   'https-missing',
@@ -22,12 +22,12 @@ const HOST_WIDE: readonly CheckId[] = [
 /** Told once for each thing that a host sends, which the evidence names, and not once for all of them. */
 const BY_EVIDENCE: ReadonlySet<CheckId> = new Set(['cookie-flags'])
 
-/** Ways in which pages of a host may differ that are told. */
-const MAX_WAYS = 4
+/** Variants of a header on one host that are reported. */
+const MAX_VARIANTS = 4
 
 export const isHostWide = (check: string) => HOST_WIDE.some((id) => id === check)
 
-/** The home page of the host of a column's address, in SQL: up to the first slash behind `https://`. */
+/** The home page of the host of a column's URL, in SQL: up to the first slash behind `https://`. */
 const homeOf = (column: string) => `substr(${column}, 1, instr(substr(${column}, 9), '/') + 8)`
 
 const FIND_HOSTS = `
@@ -61,17 +61,19 @@ function gather(sql: Sql, check: CheckId): void {
       INSERT_FINDING,
       check,
       String(home),
-      `${where}. ${describeWays(String(details))}`,
+      `${where}. ${describeVariants(String(details))}`,
       evidence as string | null,
     )
   }
 }
 
 /** Sentences as an array of JSON, the one that says most first. */
-function describeWays(details: string): string {
+function describeVariants(details: string): string {
   // Written by the queries above.
-  const ways = (JSON.parse(details) as string[]).toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  return ways.slice(0, MAX_WAYS).join(' Elsewhere: ')
+  const variants = (JSON.parse(details) as string[]).toSorted(
+    (a, b) => b.length - a.length || (a < b ? -1 : 1),
+  )
+  return variants.slice(0, MAX_VARIANTS).join(' Elsewhere: ')
 }
 
 /**

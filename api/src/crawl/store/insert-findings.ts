@@ -9,5 +9,5 @@ export const insertFindings = (select: string): string => `
   SELECT check_id, url, detail, evidence, ${foldIfPlain('url')}, ${foldIfPlain('detail')}, ${foldIfPlain(ALIKE_TEXT)}
   FROM (${select})`
 
-/** One finding: check, address, detail and evidence. */
+/** One finding: check, URL, detail and evidence. */
 export const INSERT_FINDING = insertFindings('SELECT ? AS check_id, ? AS url, ? AS detail, ? AS evidence')

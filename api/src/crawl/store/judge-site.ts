@@ -5,7 +5,7 @@ import { type HostFacts } from '#api/engine/host-facts.ts'
 import { HOST_CHECKS, SITE_CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 
-/** Of what a check across pages quotes: one row names up to some thousand addresses. */
+/** Of what a check across pages quotes: one row names up to some thousand URLs. */
 const MAX_EVIDENCE = 10_000
 
 function runSiteCheck(sql: Sql, check: (typeof SITE_CHECKS)[number]): void {

@@ -21,7 +21,7 @@ interface Print {
 
 type Twins = Map<number, { twin: number; similarity: number }>
 
-/** Fills `near_duplicates` in steps: for each page one before it, by address, that it is nearly the same as. */
+/** Fills `near_duplicates` in steps: for each page one before it, by URL, that it is nearly the same as. */
 export function* findNearDuplicates(sql: Sql): Generator<void> {
   sql.exec('DELETE FROM near_duplicates')
   const prints = listPrints(sql)
@@ -39,7 +39,7 @@ export function* findNearDuplicates(sql: Sql): Generator<void> {
   }
 }
 
-/** One page for each text, since exact duplicates are another finding; in the order of addresses, as ids depend on chance. */
+/** One page for each text, since exact duplicates are another finding; in the order of URLs, as ids depend on chance. */
 function listPrints(sql: Sql): Print[] {
   const rows = sql.exec(`
     SELECT id, sketch, min(url) AS first FROM pages

@@ -16,20 +16,20 @@ export interface Score {
 }
 
 const PAGE = `kind = 'html' AND internal = 1`
-/** Whatever answered or should have: a page that could not be checked is neither good nor bad. */
-const ANSWER = `state = 'done' AND internal = 1 AND kind NOT IN ('blocked', 'unreadable')`
+/** Every URL with a response, or that should have one: a page that could not be checked counts neither way. */
+const RESPONSE = `state = 'done' AND internal = 1 AND kind NOT IN ('blocked', 'unreadable')`
 
 /** What was found, as far as it counts in a score, in the order of the checks. */
 export function listFaults(sql: Sql): Fault[] {
   const pages = countOf(sql, `SELECT count(*) AS n FROM pages WHERE ${PAGE}`)
-  const answers = countOf(sql, `SELECT count(*) AS n FROM pages WHERE ${ANSWER}`)
+  const responses = countOf(sql, `SELECT count(*) AS n FROM pages WHERE ${RESPONSE}`)
   const concerned = countConcerned(sql)
   for (const [check, count] of countHostWidePages(sql)) concerned.set(check, count)
 
   const shareOf = (check: Check, found: number) => {
     if (check.scope === 'host') return 1
-    const isOfAnswers = check.scope === 'page' && check.on === 'response'
-    return Math.min(1, found / Math.max(1, isOfAnswers ? answers : pages))
+    const isOfResponses = check.scope === 'page' && check.on === 'response'
+    return Math.min(1, found / Math.max(1, isOfResponses ? responses : pages))
   }
   return CHECKS.flatMap((check) => {
     const found = concerned.get(check.id) ?? 0

@@ -4,7 +4,7 @@ import { MAX_LISTED } from '#api/engine/facts/attributes.ts'
 const MAX_DETAIL = 500
 const MAX_EVIDENCE = 600
 const SAMPLES = 5
-/** Files of one finding that are told as causes. */
+/** Files of one finding that are reported as causes. */
 const MAX_ASSETS = 50
 
 /** One finding when the condition holds, none otherwise. */
@@ -19,7 +19,7 @@ export function whenAny(items: readonly string[], toDetail: (count: number) => s
   return when(items.length > 0, toDetail(items.length), [...new Set(items)].slice(0, SAMPLES).join(', '))
 }
 
-/** A file as the page writes it, and its address; null for what has none of its own. */
+/** A file as the page writes it, and its URL; null for what has none of its own. */
 export interface Asset {
   written: string
   url: string | null

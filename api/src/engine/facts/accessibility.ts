@@ -5,9 +5,9 @@ import { ARIA_ATTRIBUTES, ARIA_ROLES, isAriaValue, REQUIRED_ARIA } from './aria-
 export interface AccessibilityFacts {
   hasMain: boolean
   /** Form fields that have no label of any kind. */
-  unlabelledFields: string[]
+  unlabeledFields: string[]
   namelessButtons: string[]
-  /** Frames without a title, by their address. */
+  /** Frames without a title, by their URL. */
   untitledFrames: number
   /** tabindex values above 0. */
   positiveTabindex: string[]
@@ -36,7 +36,7 @@ interface Field {
 
 const MAX_ACCESSKEYS = 1_000
 const MAX_FIELDS = 5_000
-const UNLABELLED_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image'])
+const UNLABELED_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image'])
 /** Native elements that carry the state of a role themselves. */
 const STATEFUL_TAGS = /^(?:input|option|select|progress|meter|h[1-6])$/
 const LIST_PARENTS = new Set(['ul', 'ol', 'menu', 'template'])
@@ -71,7 +71,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
   readonly #walk: Walk
   readonly #facts: AccessibilityFacts = emptyAccessibility()
-  readonly #labelled = new Set<string>()
+  readonly #labeled = new Set<string>()
   /** Those that only a label further down could name. */
   readonly #fields: Field[] = []
   readonly #accesskeys = new Set<string>()
@@ -83,10 +83,10 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
 
   facts(): AccessibilityFacts {
-    const unlabelled = this.#fields.filter(({ id }) => id === undefined || !this.#labelled.has(id))
+    const unlabeled = this.#fields.filter(({ id }) => id === undefined || !this.#labeled.has(id))
     return {
       ...this.#facts,
-      unlabelledFields: unlabelled.map(({ describe }) => describe).slice(0, MAX_LISTED),
+      unlabeledFields: unlabeled.map(({ describe }) => describe).slice(0, MAX_LISTED),
     }
   }
 
@@ -95,7 +95,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     else if (!isAriaValue(name, value)) this.#different('invalidAria', `${name}="${value}"`)
     // A symbol in a button mostly carries its name.
     if (name === 'aria-label' && tag !== 'button' && this.#button && value.trim() !== '')
-      this.#button.name = 'labelled'
+      this.#button.name = 'labeled'
   }
 
   #tabindex(value: string, tag: string): void {
@@ -150,7 +150,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
 
   #label({ for: target }: Attributes): void {
-    if (target !== undefined) this.#labelled.add(target)
+    if (target !== undefined) this.#labeled.add(target)
   }
 
   #input(attributes: Attributes): void {
@@ -159,7 +159,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     if (type === 'image' && !hasName(attributes) && !attributes['alt']?.trim()) {
       this.#sample('withoutAlternative', '<input type="image">')
     }
-    if (!UNLABELLED_TYPES.has(type)) this.#field(attributes, `input type="${type.slice(0, 60)}"`)
+    if (!UNLABELED_TYPES.has(type)) this.#field(attributes, `input type="${type.slice(0, 60)}"`)
     const isShown = !this.#walk.isIn(Area.Hidden | Area.AriaHidden)
     if (type === 'button' && isShown && !attributes['value']?.trim() && !hasName(attributes)) {
       this.#sample('namelessButtons', '<input type="button">')
@@ -186,7 +186,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     if (this.#walk.isIn(Area.Hidden | Area.AriaHidden | Area.Raw)) return
     // A button inside another takes its place.
     if (this.#button) this.#walk.endCapture(this.#button.capture)
-    const label = hasName(attributes) ? 'labelled' : ''
+    const label = hasName(attributes) ? 'labeled' : ''
     const mark = attributes['class'] ?? attributes['id'] ?? ''
     this.#button = {
       capture: this.#walk.startCapture(),
@@ -272,7 +272,7 @@ function hasName({ 'aria-label': label, 'aria-labelledby': reference, title }: A
 function emptyAccessibility(): AccessibilityFacts {
   return {
     hasMain: false,
-    unlabelledFields: [],
+    unlabeledFields: [],
     namelessButtons: [],
     untitledFrames: 0,
     positiveTabindex: [],

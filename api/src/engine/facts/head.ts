@@ -8,7 +8,7 @@ export interface PlacedText {
   inHead: boolean
 }
 
-/** A canonical or hreflang reference. `url` is null when the address cannot be resolved. */
+/** A canonical or hreflang reference. `url` is null when the URL cannot be resolved. */
 export interface Reference {
   href: string
   url: string | null

@@ -24,13 +24,13 @@ export interface PageLink {
   count: number
 }
 
-/** A link to a place within another page of the site: its address, and the id that the place should have. */
+/** A link to a place within another page of the site: its URL, and the id that the place should have. */
 export type FragmentLink = [url: string, target: string]
 
 export interface LinkFacts {
-  /** By address and rel; bounded. Stored as rows of their own, so empty in stored facts. */
+  /** By URL and rel; bounded. Stored as rows of their own, so empty in stored facts. */
   items: PageLink[]
-  /** Anchors with a web address, before duplicates are removed. */
+  /** Anchors with a web URL, before duplicates are removed. */
   total: number
   internal: number
   external: number
@@ -39,11 +39,11 @@ export interface LinkFacts {
   /** Elements that act as links by script only. */
   scriptOnly: string[]
   malformed: string[]
-  /** Beginnings of addresses that are longer than any that can be read. */
+  /** Beginnings of URLs that are longer than any that can be read. */
   overlong: string[]
-  /** Links whose content gives no name at all, as addresses. */
+  /** Links whose content gives no name at all, as URLs. */
   withoutName: string[]
-  /** Linked images without an alternative text, as addresses. */
+  /** Linked images without an alternative text, as URLs. */
   imagesWithoutAlt: string[]
   weakAnchors: WeakAnchor[]
   /** Fragments of this page that links point to. */
@@ -163,8 +163,8 @@ export class LinkCollector implements Collector<LinkFacts> {
   /** A label can say what the visible words do not. */
   #weigh(attributes: Attributes, written: string): void {
     const url = this.#walk.resolve(attributes['href'] ?? '#')
-    const isLabelled = Boolean(attributes['aria-label']?.trim() || attributes['aria-labelledby']?.trim())
-    if (url !== null && url !== this.#walk.pageUrl && !isLabelled) this.#weak.add(url, written)
+    const isLabeled = Boolean(attributes['aria-label']?.trim() || attributes['aria-labelledby']?.trim())
+    if (url !== null && url !== this.#walk.pageUrl && !isLabeled) this.#weak.add(url, written)
   }
 
   #add(kind: PageLink['kind'], attributes: Attributes, text: string, isImage: boolean): void {

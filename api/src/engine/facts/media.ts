@@ -3,7 +3,7 @@ import { tidy, type Attributes } from './attributes.ts'
 
 export interface ImageFacts {
   src: string
-  /** Null for data addresses and for images that a script fills in. */
+  /** Null for data URLs and for images that a script fills in. */
   url: string | null
   /** Null when the attribute is absent. */
   alt: string | null
@@ -18,7 +18,7 @@ export interface ImageFacts {
   /** Marked as decoration: role none or presentation, or hidden from assistive technology. */
   isDecorative: boolean
   /** Named by a label in place of an alternative text. */
-  isLabelled: boolean
+  isLabeled: boolean
   /** Within a link that has nothing else to name it. */
   namesLink: boolean
   inBoilerplate: boolean
@@ -35,7 +35,7 @@ export interface MediaFacts {
   /** In the order of the page; bounded. */
   images: ImageFacts[]
   imageCount: number
-  /** Characters of the largest image written into the page as a data address. */
+  /** Characters of the largest image written into the page as a data URL. */
   largestDataImage: number
   picturesWithoutImage: number
   videos: VideoFacts[]
@@ -109,7 +109,7 @@ export class MediaCollector implements Collector<MediaFacts> {
       inFigure: this.#walk.isIn(Area.Figure),
       isDecorative:
         role === 'presentation' || role === 'none' || this.#walk.isIn(Area.AriaHidden | Area.Hidden),
-      isLabelled: isNamed(attributes),
+      isLabeled: isNamed(attributes),
       namesLink: false,
       inBoilerplate: this.#walk.isIn(Area.Boilerplate),
     }

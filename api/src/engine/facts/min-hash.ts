@@ -53,7 +53,7 @@ export function similarityOf(sketch: string, other: string, least = 0): number {
 
 const ZERO = '0'.charCodeAt(0)
 
-/** The finaliser of MurmurHash3: every bit of the input reaches every bit of the output. */
+/** The finalizer of MurmurHash3: every bit of the input reaches every bit of the output. */
 export function mix(value: number): number {
   let h = value
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)

@@ -34,7 +34,7 @@ export interface FrameFacts {
 }
 
 export interface FormFacts {
-  /** Normalised; the page itself when there is no action. */
+  /** Normalized; the page itself when there is no action. */
   action: string
   method: string
   hasPassword: boolean
@@ -198,7 +198,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
   #frame({ src, title = '', 'aria-label': label = '', width, height }: Attributes): void {
     if (this.#walk.isIn(Area.Raw | Area.Hidden | Area.AriaHidden)) return
     this.#subresource(src)
-    // What nobody can see counts visits or passes messages.
+    // Invisible frames count visits or pass messages.
     if (this.#facts.frames.length >= MAX_ITEMS || isDot(width) || isDot(height)) return
     const url = src === undefined || src.trim() === '' ? null : this.#walk.resolve(src)
     this.#facts.frames.push({

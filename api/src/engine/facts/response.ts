@@ -1,5 +1,5 @@
 import { type FetchedPage } from '#api/engine/fetched-page.ts'
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 
 export interface CookieFacts {
   name: string
@@ -38,7 +38,7 @@ export interface ResponseFacts {
   robots: RobotsDirective[]
   links: HeaderLink[]
   cookies: CookieFacts[]
-  /** Markers of a bot wall: the answer is about the crawler, not about the page. */
+  /** Markers of a bot wall: the response is about the crawler, not about the page. */
   isChallenge: boolean
 }
 
@@ -202,7 +202,7 @@ function readLinkHeader(value: string, base: string): HeaderLink[] {
   return [...value.matchAll(LINK_TARGET)].map(({ 0: target, 1: href = '', index }) => {
     const found = readParameters(value, index + target.length)
     const rel = (found.get('rel') ?? '').split(/\s+/).filter(Boolean)
-    return { href, url: normaliseUrl(href, base), rel, hreflang: found.get('hreflang') ?? null }
+    return { href, url: normalizeUrl(href, base), rel, hreflang: found.get('hreflang') ?? null }
   })
 }
 

@@ -1,11 +1,11 @@
 import { MAX_LISTED, type Attributes } from './attributes.ts'
 import { Area, type Walk } from './walk.ts'
 
-/** A statement that leads to another page, with the address where it is written out. */
+/** A statement that leads to another page, with the URL where it is written out. */
 const LEAVES =
   /\b(?:location(?:\.href)?\s*=(?!=)|location\.(?:assign|replace)\s*\(|window\.open\s*\()\s*(?:["'`]([^"'`]*)["'`])?/
 
-/** Elements that act as links by script alone: a click handler that leaves the page, or the role, and no address. */
+/** Elements that act as links by script alone: a click handler that leaves the page, or the role, and no URL. */
 export class ScriptedLinks {
   readonly attribute = {
     role: (role: string, attributes: Attributes, tag: string) => {

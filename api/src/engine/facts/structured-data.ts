@@ -3,7 +3,7 @@ import { createRoom, type Json, prune } from './pruned-json.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
 export interface StructuredItem {
-  /** Without the address of the vocabulary. */
+  /** Without the URL of the vocabulary. */
   types: string[]
   /** Names of the properties that have a value. */
   properties: string[]

@@ -1,4 +1,4 @@
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 import { tidy, type Attributes } from './attributes.ts'
 
 /** What surrounds an element. Each open element inherits the bits of its parent, so a question costs one `&`. */
@@ -72,7 +72,7 @@ const HIDING_CLASS = /(?:^|\s)(?:modal|offcanvas|d-none|hidden|is-hidden|invisib
 /** What the HTML parser skips between the elements of a head. */
 const NOT_BLANK = /[^\t\n\f\r ]/
 const MAX_CAPTURE = 4_000
-/** Each relative address costs as much as its base is long. */
+/** Each relative URL costs as much as its base is long. */
 const MAX_BASE_LENGTH = 1_000
 /** Running at once. A page has one for each kind of element that is open. */
 const MAX_CAPTURES = 20
@@ -121,7 +121,7 @@ export class Walk {
     this.base = pageUrl
   }
 
-  /** What relative addresses are resolved against from here on. One that is no address, or too long for one, says nothing. */
+  /** What relative URLs are resolved against from here on. One that is no URL, or too long for one, says nothing. */
   rebase(href: string): void {
     const base = href.length > MAX_BASE_LENGTH ? undefined : URL.parse(href, this.pageUrl)?.href
     if (base !== undefined && base.length <= MAX_BASE_LENGTH) this.base = base
@@ -177,11 +177,11 @@ export class Walk {
     return tidy(capture.text, maxLength)
   }
 
-  /** The normalised address of a reference on this page; null for what is no web address. */
+  /** The normalized URL of a reference on this page; null for what is no web URL. */
   resolve(href: string): string | null {
     const known = this.#resolved.get(href)
     if (known !== undefined) return known
-    const url = normaliseUrl(href.trim(), this.base)
+    const url = normalizeUrl(href.trim(), this.base)
     if (this.#resolved.size < MAX_CACHED_URLS) this.#resolved.set(href, url)
     return url
   }

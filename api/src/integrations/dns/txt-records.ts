@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000
 const MAX_ANSWER = 64 * 1024
 const MAX_RECORDS = 200
 const TXT = 16
-/** NOERROR and NXDOMAIN: the answers of a resolver that knows. */
+/** NOERROR and NXDOMAIN: the responses of a resolver that knows. */
 const ANSWERED: ReadonlySet<number> = new Set([0, 3])
 
 const Answer = z.object({
@@ -29,7 +29,7 @@ async function ask({ fetch, settings }: Pick<Platform, 'fetch' | 'settings'>, na
     headers: { accept: 'application/dns-json' },
   })
   const { bytes, truncated } = await readBody(response, MAX_ANSWER)
-  if (!response.ok || truncated) throw new Error(`The resolver answered ${response.status}.`)
+  if (!response.ok || truncated) throw new Error(`The resolver returned status ${response.status}.`)
   return Answer.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 

@@ -35,7 +35,7 @@ const TENANT = /^[A-Za-z0-9-]{1,64}$/
 
 function requireClient(clientId: string | undefined, name: string): string {
   if (clientId) return clientId
-  throw new DomainError('source-missing', `This way to sign in is not set up here: ${name} is missing.`)
+  throw new DomainError('source-missing', `Sign-in with this provider is not set up: ${name} is missing.`)
 }
 
 const PROVIDERS: Record<'google' | 'microsoft', (settings: Settings) => ProviderRules> = {
@@ -112,7 +112,7 @@ async function readClaims(
   } catch (error) {
     if (isTokenError(error)) throw refusal()
     log('warn', 'provider-keys-not-fetched', { url: rules.jwksUrl, error })
-    throw new DomainError('upstream-failed', 'The sign-in provider does not answer. Try again in a minute.')
+    throw new DomainError('upstream-failed', 'The sign-in provider is not responding. Try again in a minute.')
   }
 }
 
@@ -125,7 +125,7 @@ function toEmail(address: unknown): string | undefined {
 const signedPart = (credential: string) => credential.slice(0, credential.lastIndexOf('.'))
 
 /**
- * Verifies an id token (OpenID Connect Core 3.1.3.7): signature by the provider's keys, issuer, audience, authorised
+ * Verifies an id token (OpenID Connect Core 3.1.3.7): signature by the provider's keys, issuer, audience, authorized
  * party, times with five minutes of skew, and the nonce that the sign-in was started with.
  */
 export async function verifyIdToken(

@@ -14,7 +14,7 @@ export interface OutgoingMail {
   html: string
 }
 
-/** Hands a mail to whoever brings it. Throws when it was not taken. */
+/** Hands a mail to a transport. Throws when it was not accepted. */
 export type Transport = (scope: Pick<Platform, 'settings' | 'fetch'>, mail: OutgoingMail) => Promise<void>
 
 const ADDRESS = /^(?:(?<name>[^<>]*)<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/
@@ -23,13 +23,14 @@ const ADDRESS = /^(?:(?<name>[^<>]*)<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/
 function readSender({ MAIL_FROM }: Settings): { name: string; email: string } {
   const parts = ADDRESS.exec(MAIL_FROM.trim())?.groups
   const email = parts?.['inner'] ?? parts?.['bare']
-  if (!email) throw new SettingsError('MAIL_FROM is not an address such as "Bellwether <mail@example.com>".')
+  if (!email)
+    throw new SettingsError('MAIL_FROM is not an email address such as "Bellwether <mail@example.com>".')
   return { name: parts?.['name']?.trim() ?? '', email }
 }
 
 function readServer({ SMTP_URL }: Settings): SmtpServer {
   if (!SMTP_URL || !/^smtps?:\/\//.test(SMTP_URL)) {
-    throw new SettingsError('SMTP_URL is not an address such as smtps://user:password@mail.example.com:465.')
+    throw new SettingsError('SMTP_URL is not a URL such as smtps://user:password@mail.example.com:465.')
   }
   // URL knows the parts of http addresses only.
   const url = new URL(SMTP_URL.replace(/^smtp/, 'http'))
@@ -86,7 +87,7 @@ const throughResend: Transport = async ({ settings, fetch }, mail) => {
     signal: AbortSignal.timeout(20_000),
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`Resend answered ${response.status}`)
+  if (!response.ok) throw new Error(`Resend returned status ${response.status}`)
 }
 
 /** In the outbox a mail has arrived as soon as it is written. */

@@ -15,7 +15,7 @@ const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder()
 
 /**
  * One SMTP conversation (RFC 5321), from the greeting to QUIT. worker-mailer, which builds our messages, has a session
- * too, but its read loop never ends once a server hangs up, and takes the whole isolate with it.
+ * too, but its read loop never ends once a server disconnects, and takes the whole isolate with it.
  */
 export class SmtpSession {
   private socket: Socket
@@ -34,7 +34,7 @@ export class SmtpSession {
     ;[this.reader, this.writer] = this.takeStreams()
   }
 
-  /** Sends one message. Throws when the server refuses it, hangs up, or takes longer than 20 seconds. */
+  /** Sends one message. Throws when the server refuses it, disconnects, or takes longer than 20 seconds. */
   static async send(server: SmtpServer, message: { from: string; to: string; data: string }): Promise<void> {
     const session = new SmtpSession(server)
     const timer = setTimeout(() => void session.hangUp(), TIMEOUT_MS)
@@ -90,7 +90,7 @@ export class SmtpSession {
   private encrypt() {
     this.reader.releaseLock()
     this.writer.releaseLock()
-    // Whatever came unencrypted after the answer to STARTTLS was not said by the server (CVE-2011-0411).
+    // Whatever came unencrypted after the response to STARTTLS was not said by the server (CVE-2011-0411).
     this.received = ''
     this.socket = this.socket.startTls()
     ;[this.reader, this.writer] = this.takeStreams()
@@ -108,7 +108,7 @@ export class SmtpSession {
   private async expectReply(expected: string, name: string): Promise<string> {
     const reply = await this.readReply()
     if (reply.startsWith(expected)) return reply
-    throw new Error(`the mail server answered ${reply.slice(0, 3)} to ${name}`)
+    throw new Error(`the mail server replied ${reply.slice(0, 3)} to ${name}`)
   }
 
   private async readReply(): Promise<string> {
@@ -120,9 +120,9 @@ export class SmtpSession {
         this.received = this.received.slice(length)
         return reply
       }
-      if (this.received.length > MAX_REPLY) throw new Error('the mail server talks without end')
+      if (this.received.length > MAX_REPLY) throw new Error('the reply of the mail server is too long')
       const { value, done } = await this.reader.read()
-      if (done) throw new Error('the mail server hung up')
+      if (done) throw new Error('the mail server closed the connection')
       this.received += new TextDecoder().decode(value)
     }
   }

@@ -44,7 +44,7 @@ export function startSetupIntent(
 }
 
 const STILL_CHECKED =
-  'Your bank is still checking this payment method. Try again once it has said yes, or use a card.'
+  'Your bank is still verifying this payment method. Try again once it is verified, or use a card.'
 
 interface CardPage {
   customerId: string

@@ -22,7 +22,7 @@ const toLookupKey = ({ productId, interval }: { productId: string; interval: Cyc
 
 /**
  * Which plan a price of Stripe's is for; undefined for a price that is none of ours. Operators may give a customer a
- * price of their own: it is known by its product. One that is not so much for each is none that could be told of.
+ * price of their own: it is known by its product. One without a plain amount per unit can't be shown.
  */
 export function readPlanPrice(price: Stripe.Price): PlanPrice | undefined {
   const interval = PERIODS.find((each) => each === price.recurring?.interval)
@@ -63,7 +63,7 @@ export async function findProduct(stripe: Stripe, { plan, interval }: Target): P
 
 /**
  * The price at Stripe of a plan of ours. Our table is what counts: a price that is missing there, that is archived, that
- * costs something else or treats tax otherwise, is made anew, and the lookup key goes over to it.
+ * costs something else or treats tax otherwise, is made again, and the lookup key goes over to it.
  */
 export async function ensurePrice(
   stripe: Stripe,

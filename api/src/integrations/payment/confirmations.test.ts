@@ -39,7 +39,7 @@ const INVOICE = {
   payments: { data: [{ status: 'open', is_default: true, payment: { payment_intent: 'pi_1' } }] },
 }
 
-test('a bank debit that is on its way is told as that, and can’t be paid a second time', async () => {
+test('a bank debit that is on its way is reported as that, and can’t be paid a second time', async () => {
   const scope = aScope({
     '/v1/invoices/in_1': INVOICE,
     '/v1/payment_intents/pi_1': { id: 'pi_1', status: 'processing', client_secret: 'secret' },
@@ -57,5 +57,5 @@ test('a bank debit that is on its way is told as that, and can’t be paid a sec
 test('a bank account that is still checked is not used, and it is said why', async () => {
   const scope = aScope({ '/v1/setup_intents/seti_1': { customer: 'cus_1', status: 'processing' } })
 
-  await expect(readGivenCard(scope, 'cus_1', 'seti_1')).rejects.toThrow('still checking this payment method')
+  await expect(readGivenCard(scope, 'cus_1', 'seti_1')).rejects.toThrow('still verifying this payment method')
 })

@@ -35,7 +35,7 @@ export const isCouponRefusal = (error: unknown) =>
     /^discounts|coupon|promotion/.test(error.param ?? ''))
 
 /** Who wants to redeem a code, and for what; without a plan it is only asked what the code is worth. */
-export interface CouponWish {
+export interface CouponRequest {
   code: string
   customerId: string | null
   target: Target | undefined
@@ -57,7 +57,7 @@ interface FoundPromotion {
 
 async function findPromotion(
   stripe: Stripe,
-  { code, customerId }: CouponWish,
+  { code, customerId }: CouponRequest,
 ): Promise<FoundPromotion | undefined> {
   const list = (active: boolean) =>
     stripe.promotionCodes.list({ code, active, limit: 100 }).autoPagingToArray(ALL)
@@ -96,7 +96,7 @@ function toMinimum({
 async function checkPromotion(
   { stripe, now }: { stripe: Stripe; now: Date },
   { expires_at, restrictions }: Stripe.PromotionCode,
-  { customerId, target }: CouponWish,
+  { customerId, target }: CouponRequest,
 ): Promise<void> {
   const expiry = toDate(expires_at)
   if (expiry !== null && expiry <= now) throw couponRefusal()
@@ -136,16 +136,16 @@ export function toTerms(
 }
 
 /** A promotion code, or else a coupon by its id. Whatever can't be redeemed for this is refused alike. */
-export function findCoupon(scope: PaymentScope, wish: CouponWish): Promise<FoundCoupon> {
+export function findCoupon(scope: PaymentScope, request: CouponRequest): Promise<FoundCoupon> {
   return askStripe(scope, PAYMENT_FAILURE.preview, async (stripe) => {
-    const { promotion, isKept } = (await findPromotion(stripe, wish)) ?? {}
-    if (promotion) await checkPromotion({ stripe, now: scope.now() }, promotion, wish)
-    const couponId = promotion ? idOf(promotion.promotion.coupon) : wish.code
+    const { promotion, isKept } = (await findPromotion(stripe, request)) ?? {}
+    if (promotion) await checkPromotion({ stripe, now: scope.now() }, promotion, request)
+    const couponId = promotion ? idOf(promotion.promotion.coupon) : request.code
     if (couponId === null) throw couponRefusal()
     const coupon = await getCoupon(stripe, couponId)
     const terms = toTerms(coupon)
-    if (!coupon.valid || !terms || !(await isFor(stripe, coupon, wish.target))) throw couponRefusal()
+    if (!coupon.valid || !terms || !(await isFor(stripe, coupon, request.target))) throw couponRefusal()
     const discount = promotion && !isKept ? { promotion_code: promotion.id } : { coupon: couponId }
-    return { code: promotion?.code ?? wish.code, ...terms, discount }
+    return { code: promotion?.code ?? request.code, ...terms, discount }
   })
 }

@@ -120,7 +120,7 @@ export function findCustomer(scope: PaymentScope, id: string): Promise<Customer 
 const MAX_OF_ONE = 5
 
 /**
- * The customers that were made for an organization, newest first. The provider's search is a minute behind: whoever
+ * The customers that were made for an organization, newest first. The provider's search is a minute behind: a caller who
  * finds nobody and makes one has to do it with a key that is the same for the same organization.
  */
 export function listCustomersOf(scope: PaymentScope, organizationId: string): Promise<Customer[]> {
@@ -219,7 +219,7 @@ export async function addTaxId(
   })
 }
 
-/** One that is not there any more is no failure: a deletion whose answer got lost is tried again. */
+/** One that is not there any more is no failure: a deletion whose response got lost is tried again. */
 export async function removeTaxId(scope: PaymentScope, customerId: string, taxId: string): Promise<void> {
   await askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     await stripe.customers.deleteTaxId(customerId, taxId).catch((error: unknown) => {

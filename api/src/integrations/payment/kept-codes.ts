@@ -11,7 +11,7 @@ const listRedeemed = ({ discounts }: Stripe.Invoice): Redeemed[] =>
 
 /**
  * Whether a customer has redeemed a code for an invoice that they never paid, and has paid none with its coupon.
- * Stripe counts a code when it is given, and gives none back where the payment does not come: it is kept for whoever
+ * Stripe counts a code when it is given, and gives none back where the payment does not come: it is kept for the customer who
  * used it up so, and its coupon redeemed in its place.
  */
 export async function isKeptFor(

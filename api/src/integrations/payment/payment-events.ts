@@ -12,7 +12,7 @@ export interface PaymentEvent {
 
 const TOLERANCE_SECONDS = 300
 
-/** As much of an event as we read: what it tells of is asked for anew. */
+/** As much of an event as we read: what it tells of is asked for again. */
 const Event = z.object({
   id: z.string().max(255),
   type: z.string().max(255),
@@ -53,6 +53,6 @@ export async function readPaymentEvent(
     return { id, type, customerId: findCustomerId(data.object), createdAt: new Date(created * 1000) }
   } catch (error) {
     log('warn', 'payment-event-refused', { reason: error instanceof Error ? error.message : 'unknown' })
-    throw new DomainError('malformed', 'The signature of this event is not right.')
+    throw new DomainError('malformed', 'The signature of this event is not valid.')
   }
 }

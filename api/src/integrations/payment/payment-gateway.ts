@@ -82,8 +82,8 @@ export const asksForConfirmation = (error: unknown) =>
   error instanceof Stripe.errors.StripeError &&
   (CONFIRMATION_CODES.has(error.code ?? '') || error.decline_code === 'authentication_required')
 
-/** A change was sent and no answer came: it may have been made. `toDomainError` is where these end. */
-class LostAnswer extends Error {
+/** A change was sent and no response came: it may have been made. `toDomainError` is where these end. */
+class LostResponse extends Error {
   readonly reason: Stripe.errors.StripeError
   constructor(reason: Stripe.errors.StripeError) {
     super(reason.message)
@@ -97,31 +97,31 @@ const isOpen = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeAPIError ||
   hasCode(error, 'idempotency_key_in_use')
 
-/** Sends a change that is not to be taken for failed where nothing but its answer is missing. */
+/** Sends a change that is not to be taken for failed where nothing but its response is missing. */
 export async function sendChange<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send()
   } catch (error) {
-    throw isOpen(error) ? new LostAnswer(error) : error
+    throw isOpen(error) ? new LostResponse(error) : error
   }
 }
 
-/** A change that may have been made or not: whoever gets this looks again before anything is said of it. */
+/** A change that may have been made or not: its caller checks the state before it reports a result. */
 export class ChangeUnanswered extends DomainError {
   override name = 'ChangeUnanswered'
 }
 
-/** As often as a card may be tried again with one wish. */
+/** How often a card may be retried for one request. */
 const MAX_TRIES = 20
 
-/** Whether a card was declined, and that not now: the answer to a key stays what it was, for a day. */
+/** Whether a card was declined, and that not now: the response to a key stays what it was, for a day. */
 const isOldDecline = (error: unknown) =>
   error instanceof Stripe.errors.StripeCardError &&
   !asksForConfirmation(error) &&
   error.headers?.['idempotent-replayed'] === 'true'
 
 /**
- * Calls with a key, so that one wish is granted once. A card that was declined for it may have money by now: who asks
+ * Calls with a key, so that one request is carried out once. A declined card may be good by now: a caller who asks
  * again after that asks with the next key, which is granted once too.
  */
 export async function askOnce<Answer>(
@@ -138,14 +138,14 @@ export async function askOnce<Answer>(
 }
 
 export const underWay = () =>
-  new DomainError('conflict', 'Another change of the subscription is under way. Look again in a minute.')
+  new DomainError('conflict', 'Another change of the subscription is in progress. Check again in a minute.')
 
 export const cardRefusal = (message: string) =>
   new DomainError('payment-failed', message, { errors: { card: [message] } })
 
-/** A refusal of Stripe's as one of ours. What is our own mistake is told as theirs, and logged as ours. */
+/** A refusal of Stripe's as one of ours. What is our own mistake is reported as theirs, and logged as ours. */
 function toDomainError(error: unknown, failure: Failure, log: PaymentScope['log']): Error {
-  if (error instanceof LostAnswer) {
+  if (error instanceof LostResponse) {
     toDomainError(error.reason, failure, log)
     return new ChangeUnanswered('outcome-unknown', failure)
   }
@@ -167,7 +167,7 @@ function toDomainError(error: unknown, failure: Failure, log: PaymentScope['log'
   return new DomainError('upstream-failed', failure)
 }
 
-/** A question whose failure is the answer. */
+/** A query whose failure is the answer. */
 export const askRaw = <Answer>(scope: PaymentScope, ask: (stripe: Stripe) => Promise<Answer>) =>
   ask(openStripe(scope))
 

@@ -5,13 +5,13 @@ import { askRaw, hasPayment, type PaymentScope } from './payment-gateway.ts'
 type PaymentState = (typeof PAYMENT_STATES)[number]
 
 const FRESH_MS = 60_000
-/** A look at the health waits no longer than this, whatever the provider does. */
+/** A health check waits no longer than this, whatever the provider does. */
 const PATIENCE_MS = 2000
 const MAX_KEYS = 10
 
 interface Known {
   state: PaymentState
-  /** When it was asked: also while the answer is on its way, so that a thousand looks are one question. */
+  /** When it was asked: also while the response is on its way, so that a thousand checks are one request. */
   askedAt: number
 }
 
@@ -37,7 +37,7 @@ async function ask(scope: PaymentScope): Promise<PaymentState> {
   }
 }
 
-/** Whether the provider answers to the keys, as it was known within the last minute. */
+/** Whether the provider accepts the keys, as known within the last minute. */
 export async function findPaymentState(scope: PaymentScope): Promise<PaymentState> {
   if (!hasPayment(scope)) return 'off'
   const { STRIPE_SECRET_KEY: key = '', STRIPE_API_URL: address } = scope.settings

@@ -4,7 +4,7 @@ import { ALL, askStripe, PAYMENT_FAILURE, type PaymentScope } from './payment-ga
 /** Which of the provider's configurations is ours; another number for another list of features. */
 const MADE_FOR = 'portal-1'
 
-/** Plans are changed and cancelled here alone: the provider knows nothing of who may, and lets a cancellation be taken back. */
+/** Plans are changed and canceled here alone: the provider knows nothing of who may, and lets a cancellation be taken back. */
 const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },
   invoice_history: { enabled: true },

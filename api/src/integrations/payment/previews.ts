@@ -36,7 +36,7 @@ const NOTHING_DUE = {
   dueNow: 0,
 }
 
-interface PreviewQuestion {
+interface PreviewRequest {
   target: Target
   coupon: FoundCoupon | undefined
   /** Undefined where a subscription would begin. */
@@ -44,7 +44,7 @@ interface PreviewQuestion {
   at: Date
 }
 
-function toDetails({ target, current, at }: PreviewQuestion, price: string) {
+function toDetails({ target, current, at }: PreviewRequest, price: string) {
   const item = { price, quantity: target.quantity }
   if (!current) return { subscription_details: { items: [item] } }
   return {
@@ -66,7 +66,7 @@ const isRenewal = ({ lines }: Stripe.Invoice, current: ProviderSubscription | un
 /** What lowers the invoices of the new plan: the new coupon, or those that there are where they count for its product. */
 async function listDiscounts(
   stripe: Stripe,
-  { target, coupon, current, at }: PreviewQuestion,
+  { target, coupon, current, at }: PreviewRequest,
   invoice: Stripe.Invoice,
 ): Promise<Discount[]> {
   if (coupon) {
@@ -85,7 +85,7 @@ async function listDiscounts(
 export function previewChange(
   scope: PaymentScope,
   { id }: Customer,
-  question: PreviewQuestion,
+  question: PreviewRequest,
 ): Promise<Preview> {
   return askStripe(scope, PAYMENT_FAILURE.preview, async (stripe) => {
     const { target, coupon } = question

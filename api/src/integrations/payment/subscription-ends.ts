@@ -12,7 +12,7 @@ import { type ProviderSubscription, requireOurs, STATE_FIELDS } from './subscrip
 
 const OVER: ReadonlySet<Stripe.Subscription.Status> = new Set(['canceled', 'incomplete_expired'])
 
-/** Ends one at once. One that has ended is no failure: a call whose answer got lost is tried again, and finds it so. */
+/** Ends one at once. One that has ended is no failure: a call whose response got lost is tried again, and finds it so. */
 async function endAtOnce(
   stripe: Stripe,
   id: string,

@@ -37,7 +37,7 @@ export interface ProviderSubscription {
   /** `open` runs, `waiting` has not had its first payment, `over` has ended, `never` ended without its first payment. */
   phase: 'open' | 'waiting' | 'over' | 'never'
   isTrial: boolean
-  /** Runs without anything to come of it: a trial that was cancelled, or that ended without a card. Another takes its place. */
+  /** Runs without anything to come of it: a trial that was canceled, or that ended without a card. Another takes its place. */
   isLapsed: boolean
   itemId: string
   periodStart: Date
@@ -91,7 +91,7 @@ function toPhase(subscription: Stripe.Subscription): ProviderSubscription['phase
   return neverBegan(subscription) ? 'never' : 'over'
 }
 
-/** The coupon, where there is one: of several only the codes are told, since no single figure says what they take off. */
+/** The coupon, where there is one: of several only the codes are shown, since no single figure says what they take off. */
 function toCouponColumns(
   discounts: readonly HeldDiscount[],
   periodEnd: Date,

@@ -83,7 +83,7 @@ export function startProviderTrial(
 interface Purchase {
   target: Target
   coupon: FoundCoupon | undefined
-  /** The same for every repetition of one wish, so that it is granted once. */
+  /** The same for every repetition of one request, so that it is carried out once. */
   intent: string
 }
 

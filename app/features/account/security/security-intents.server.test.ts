@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { expect, test, vi } from 'vitest'
-import { answering, readToast, refusing, send } from '#tests/setup/sent-form.ts'
+import { answering, readToast, refusing, send } from '#tests/app/sent-form.ts'
 import { toSessionIntents } from './session-intents.server.ts'
 import { twoStepIntents } from './two-step-intents.server.ts'
 import { toVerifyIntents } from './verify-intents.server.ts'

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Receipt as ReceiptFacts } from '#contract/billing/invoices.ts'
-import { aSubscription, renderPage } from '#tests/setup/billing-pages.ts'
+import { aSubscription, renderPage } from '#tests/node/billing-pages.ts'
 import { CancelPlan } from '#app/features/billing/subscription/cancel-plan.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import { Receipt } from '#app/features/billing/invoices/receipt.tsx'

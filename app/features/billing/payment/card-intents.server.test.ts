@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
-import { answering, refusing, send } from '#tests/setup/sent-form.ts'
+import { answering, refusing, send } from '#tests/app/sent-form.ts'
 import { toNewCardIntents, toPurchaseIntents } from './card-intents.server.ts'
 
 const toDone = () => redirect('/done')

@@ -9,7 +9,7 @@ import {
   toPlanStanding,
   toRefusals,
 } from '#contract/billing/subscription.policy.ts'
-import { aSubscription, renderPage } from '#tests/setup/billing-pages.ts'
+import { aSubscription, renderPage } from '#tests/node/billing-pages.ts'
 import { CancelPlan } from './cancel-plan.tsx'
 import { ChangePlan } from '#app/features/billing/plans/change-plan.tsx'
 import { type KnownBilling, SubscriptionPage } from './subscription-page.tsx'

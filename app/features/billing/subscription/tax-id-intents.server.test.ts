@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readToast, refusing, send } from '#tests/setup/sent-form.ts'
+import { readToast, refusing, send } from '#tests/app/sent-form.ts'
 import { taxIdIntents } from './tax-id-intents.server.ts'
 
 const TAX_ID = { intent: 'add-tax-id', type: 'eu_vat', value: 'DE1' }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { CHOOSE_AGAIN } from '#app/lib/forms/secret-fields.ts'
-import { answering, readToast, refusing, send } from '#tests/setup/sent-form.ts'
+import { answering, readToast, refusing, send } from '#tests/app/sent-form.ts'
 import { feedbackIntents } from './feedback-intents.server.ts'
 import { toOrganizationIntents } from './organization-intents.server.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importIntents } from './import-intents.server.ts'
 import { newTeamIntents, toTeamIntents } from '#app/features/organization/teams/team-intents.server.ts'
 import { listTeams } from '#app/features/organization/teams/teams.api.server.ts'
-import { readToast, refusing, send } from '#tests/setup/sent-form.ts'
+import { readToast, refusing, send } from '#tests/app/sent-form.ts'
 import { toUserIntents } from './user-intents.server.ts'
 
 const broken = refusing(500, 'inside', 'unexpected')

@@ -13,7 +13,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextareaField } from '#app/ui/controls/textarea.tsx'
 import { ImportOutcome, type Outcome } from './import-outcome.tsx'
 import { IMPORT_HELP } from './import-help.ts'
-import { PlacesMeter, type Seats } from './places-meter.tsx'
+import { SeatsMeter, type Seats } from './seats-meter.tsx'
 
 interface ImportPageProps {
   seats: Seats
@@ -38,7 +38,7 @@ export function ImportPage({ seats, mostLines, answer }: ImportPageProps) {
         description="From a CSV file, which any spreadsheet app can save. You review the result before any invitation is sent."
       />
       <div className="mb-6">
-        <PlacesMeter {...seats} />
+        <SeatsMeter {...seats} />
       </div>
       <div className="flex flex-col gap-8">
         {shown && !seats.reason ? <ImportOutcome {...shown} /> : null}

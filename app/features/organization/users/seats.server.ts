@@ -1,5 +1,5 @@
 import type { Api } from '#app/lib/http/api.server.ts'
-import type { Seats } from './places-meter.tsx'
+import type { Seats } from './seats-meter.tsx'
 import { findRefusal } from '#contract/allowed-actions.ts'
 import type { listUsers as contract } from '#contract/organization/users.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'

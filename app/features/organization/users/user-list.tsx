@@ -10,7 +10,7 @@ import type { listUsers, Person } from '#contract/organization/users.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { USER_STATUS_WORDS } from '#app/labels/person-labels.ts'
-import { PlacesMeter, type Seats } from './places-meter.tsx'
+import { SeatsMeter, type Seats } from './seats-meter.tsx'
 import { toUserColumns } from './user-columns.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -53,7 +53,7 @@ export function UserList(props: UserListProps) {
         notice={
           <>
             {justArchived ? <ArchivedNotice person={justArchived} /> : null}
-            {isAdministrator ? <PlacesMeter {...seats} /> : null}
+            {isAdministrator ? <SeatsMeter {...seats} /> : null}
           </>
         }
         search={{ label: 'Search people', value: query.q }}

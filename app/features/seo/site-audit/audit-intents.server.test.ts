@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answering, readToast, refusing, send } from '#tests/setup/sent-form.ts'
+import { answering, readToast, refusing, send } from '#tests/app/sent-form.ts'
 import { toAuditIntents } from './audit-intents.server.ts'
 
 const intents = toAuditIntents('aud_1')

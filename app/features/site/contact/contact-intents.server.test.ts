@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusing, send } from '#tests/setup/sent-form.ts'
+import { refusing, send } from '#tests/app/sent-form.ts'
 import { contactIntents } from './contact-intents.server.ts'
 
 const MESSAGE = {

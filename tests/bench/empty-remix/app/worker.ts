@@ -5,7 +5,7 @@ const handle = createRequestHandler({ ...build, mode: 'production' }, 'productio
 
 export default {
   async fetch(request: Request) {
-    // What whoever starts the server asks for until it is ready.
+    // The readiness probe of the server.
     if (new URL(request.url).pathname === '/api/health') return new Response()
     return handle(request)
   },

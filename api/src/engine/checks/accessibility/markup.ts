@@ -4,7 +4,7 @@ import { isShell } from '#api/engine/page-kinds.ts'
 
 const MANY_LINKS = 10
 
-/** What can be seen in the HTML alone of whether everybody can use the page. */
+/** Accessibility, as far as HTML alone shows it. */
 export const markupChecks = [
   {
     id: 'a11y-form-label',
@@ -15,7 +15,7 @@ export const markupChecks = [
     why: 'Screen readers cannot say what to enter, and a click on the text beside it does nothing.',
     fix: 'Add <label for="…">, or aria-label where there is no visible text.',
     find: ({ accessibility }) =>
-      whenAny(accessibility.unlabelledFields, (count) => counted(count, 'field') + ' without a label.'),
+      whenAny(accessibility.unlabeledFields, (count) => counted(count, 'field') + ' without a label.'),
   },
   {
     id: 'a11y-button-name',

@@ -16,7 +16,7 @@ function distinct(facts: PageFacts, source: 'html' | 'header'): Set<string> {
   )
 }
 
-/** What one page says about its canonical address: the one that search engines should show for its content. */
+/** The canonical tag of one page: the URL that search engines should show for its content. */
 export const canonicalPageChecks = [
   {
     id: 'canonical-missing',

@@ -8,7 +8,7 @@ function toTarget(condition: string, detail: string): string {
     WHERE page.kind = 'html' AND page.canonical <> page.url AND (${condition})`
 }
 
-/** What stands at the other end of canonical tags. */
+/** The targets of canonical tags. */
 export const canonicalSiteChecks = [
   {
     id: 'canonical-to-4xx',
@@ -42,7 +42,7 @@ export const canonicalSiteChecks = [
     severity: 'error',
     scope: 'site',
     title: 'Canonical points to a redirect',
-    why: 'The canonical URL redirects, so search engines get two different answers about which page counts.',
+    why: 'The canonical URL redirects, so search engines get conflicting signals about which page counts.',
     fix: 'Name the final URL.',
     sql: toTarget(`target.kind = 'redirect'`, `'The canonical URL redirects to ' || target.final_url || '.'`),
   },

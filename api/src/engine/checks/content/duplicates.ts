@@ -1,10 +1,10 @@
 import { type Check } from '#api/engine/check.ts'
 
-/** The path of an address, without its query. */
+/** The path of a URL, without its query. */
 const PATH = (column: string) =>
   `CASE instr(${column}, '?') WHEN 0 THEN ${column} ELSE substr(${column}, 1, instr(${column}, '?') - 1) END`
 
-/** Pages that say the same as others. */
+/** Duplicate content. */
 export const duplicateChecks = [
   {
     id: 'duplicate-exact',

@@ -21,7 +21,7 @@ function skips({ headings: { items } }: PageFacts): string[] {
   })
 }
 
-/** Headings are the outline of a page, for people, for screen readers and for machines. */
+/** Headings, the outline of a page. */
 export const headingChecks = [
   {
     id: 'h1-missing',

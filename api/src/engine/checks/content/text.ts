@@ -7,7 +7,7 @@ const MAX_ELEMENTS = 1_500
 /** Where it means "everything". */
 const SAYS_TODO = /^(?:es|pt|gl|ast)\b/i
 
-/** What the page has to say, and whether it is in good order. */
+/** Main content and markup of a page. */
 export const textChecks = [
   {
     id: 'thin-content',

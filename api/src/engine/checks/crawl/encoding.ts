@@ -10,7 +10,7 @@ function encodingOf(label: string): string {
   }
 }
 
-/** Whether the bytes are declared as what they are. */
+/** Content type and character set. */
 export const encodingChecks = [
   {
     id: 'content-type-wrong',

@@ -4,15 +4,15 @@ import { hostOf, isSameSite } from '#api/engine/urls.ts'
 
 const isGood = (status: number) => status >= 200 && status < 300
 
-/** What a host does with addresses that should lead elsewhere. */
-export const hostAnswerChecks = [
+/** Status codes and redirects of a host's probes. */
+export const hostResponseChecks = [
   {
     id: 'soft-404',
     category: 'crawl',
     severity: 'warning',
     scope: 'host',
     title: 'Soft 404',
-    why: 'We requested a URL that cannot exist and the server answered with status 200. Search engines then index error pages and waste crawl budget on them.',
+    why: 'We requested a URL that cannot exist and the server returned status 200. Search engines then index error pages and waste crawl budget on them.',
     fix: 'Return 404 for URLs that do not exist. The page that visitors see can stay the same.',
     find: ({ probes: { notFound } }) =>
       when(
@@ -26,7 +26,7 @@ export const hostAnswerChecks = [
     category: 'crawl',
     severity: 'error',
     scope: 'host',
-    title: 'Both www and non-www answer',
+    title: 'No redirect between www and non-www',
     why: 'Both host names show the site, so every page exists twice and links to it are split between the two.',
     fix: 'Choose one host name and redirect the other to it with status 301.',
     find: ({ origin, probes: { www } }) =>
@@ -35,7 +35,7 @@ export const hostAnswerChecks = [
           isGood(www.status) &&
           hostOf(www.finalUrl) !== hostOf(origin) &&
           isSameSite(www.finalUrl, `${origin}/`),
-        'Both host names answer, and neither redirects to the other.',
+        'Both host names return the site, and neither redirects to the other.',
         www?.finalUrl,
       ),
   },
@@ -53,7 +53,7 @@ export const hostAnswerChecks = [
           http !== undefined &&
           isGood(http.status) &&
           http.finalUrl.startsWith('http:'),
-        'The home page answers over HTTP.',
+        'The home page is also served over HTTP.',
         http?.finalUrl,
       ),
   },

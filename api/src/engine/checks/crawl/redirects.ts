@@ -13,7 +13,7 @@ const OTHER_FAILURES = new Set<FetchFailure>([
   'too-many-redirects',
 ])
 
-function way({ hops, finalUrl }: PageFacts): string {
+function chainOf({ hops, finalUrl }: PageFacts): string {
   return [...hops.map(({ url }) => url), finalUrl].join(' → ')
 }
 
@@ -21,23 +21,23 @@ function isDowngrade({ url, location }: Hop): boolean {
   return url.startsWith('https:') && /^http:/i.test(URL.parse(location, url)?.protocol ?? '')
 }
 
-/** Exact addresses: /a and /a/ are two, and a redirect between them is no loop. */
+/** Exact URLs: /a and /a/ are two, and a redirect between them is no loop. */
 function isLoop({ hops, failure, finalUrl }: PageFacts): boolean {
   if (failure === 'redirect-loop') return true
   const urls = hops.map(({ url }) => url)
   return new Set(urls).size < urls.length || urls.includes(finalUrl)
 }
 
-/** The last answer of those that came; after every other redirect the next address is asked. */
+/** The last response that came; every other redirect leads to another request. */
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
 }
 
-/** Path of an address behind the slash of its host, without the query. */
+/** Path of a URL behind the slash of its host, without the query. */
 const BEHIND_HOST = `substr(pages.url, instr(substr(pages.url, 9), '/') + 9)`
 const PATH = `substr(${BEHIND_HOST}, 1, instr(${BEHIND_HOST} || '?', '?') - 1)`
 
-/** Where an address leads, and how. */
+/** Where a URL leads, and how. */
 export const redirectChecks = [
   {
     id: 'redirect-chain',
@@ -53,7 +53,7 @@ export const redirectChecks = [
       return when(
         length >= 2 && length <= MAX_HOPS && !isLoop(facts),
         `${counted(length, 'redirect')} in a row.`,
-        way(facts),
+        chainOf(facts),
       )
     },
   },
@@ -72,7 +72,7 @@ export const redirectChecks = [
         facts.failure === 'too-many-redirects'
           ? `${facts.hops.length} redirects in a row, and then more.`
           : `${facts.hops.length} redirects in a row.`,
-        way(facts),
+        chainOf(facts),
       ),
   },
   {
@@ -84,7 +84,8 @@ export const redirectChecks = [
     title: 'Redirect loop',
     why: 'The redirects lead in a circle, so the page can never be reached.',
     fix: 'Find the rule that sends visitors back. Often two rules about www, HTTPS or the trailing slash contradict each other.',
-    find: (facts) => when(isLoop(facts), 'The redirects return to a URL that they have passed.', way(facts)),
+    find: (facts) =>
+      when(isLoop(facts), 'The redirects return to a URL that they have passed.', chainOf(facts)),
   },
   {
     id: 'redirect-broken',
@@ -98,13 +99,13 @@ export const redirectChecks = [
     find: (facts) => {
       const { hops, status, failure, kind } = facts
       if (isRedirect(status) && failure === null)
-        return when(true, `The server returned ${status} without naming another URL.`, way(facts))
+        return when(true, `The server returned ${status} without naming another URL.`, chainOf(facts))
       const isBroken =
         failure === null ? status >= 400 && ![401, 403, 429].includes(status) : !OTHER_FAILURES.has(failure)
       return when(
         hops.length > 0 && isBroken && kind === 'redirect' && !isLoop(facts),
         `It ends with ${failure ?? `status ${status}`}.`,
-        way(facts),
+        chainOf(facts),
       )
     },
   },
@@ -119,7 +120,11 @@ export const redirectChecks = [
     fix: 'Use 301 or 308 if the move is permanent.',
     find: (facts) => {
       const temporary = facts.hops.find(({ status }) => status === 302 || status === 303 || status === 307)
-      return when(temporary !== undefined, `It redirects with status ${temporary?.status ?? ''}.`, way(facts))
+      return when(
+        temporary !== undefined,
+        `It redirects with status ${temporary?.status ?? ''}.`,
+        chainOf(facts),
+      )
     },
   },
   {
@@ -131,7 +136,8 @@ export const redirectChecks = [
     title: 'HTTPS redirects to HTTP',
     why: 'The redirect drops the encryption, so anybody on the network can read and change what is sent.',
     fix: 'Redirect to the HTTPS URL.',
-    find: (facts) => when(facts.hops.some(isDowngrade), 'A redirect leads from HTTPS to HTTP.', way(facts)),
+    find: (facts) =>
+      when(facts.hops.some(isDowngrade), 'A redirect leads from HTTPS to HTTP.', chainOf(facts)),
   },
   {
     id: 'redirect-meta-refresh',

@@ -1,13 +1,13 @@
 import { type Check } from '#api/engine/check.ts'
 
-/** Addresses that show the same page, and pages that lie too deep. */
+/** Duplicate URLs and crawl depth. */
 export const structureChecks = [
   {
     id: 'trailing-slash-duplicate',
     category: 'crawl',
     severity: 'warning',
     scope: 'site',
-    title: 'Page answers with and without trailing slash',
+    title: 'Duplicate URL with trailing slash',
     why: 'The same page exists at two URLs that differ only in the trailing slash, so links to it are split.',
     fix: 'Choose one form, redirect the other to it or name it as canonical, and link to one form only.',
     sql: `
@@ -23,7 +23,7 @@ export const structureChecks = [
     severity: 'notice',
     scope: 'site',
     title: 'Index file duplicates its folder',
-    why: 'The page answers both at its folder and at the name of its index file, so it exists twice.',
+    why: 'The page is served both at its folder and at the name of its index file, so it exists twice.',
     fix: 'Link to the folder only, and redirect the file name to it or name the folder as canonical.',
     sql: `
       SELECT file.url, 'The folder shows the same page.' AS detail, folder.url AS evidence

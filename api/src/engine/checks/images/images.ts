@@ -24,7 +24,7 @@ function isFileName(alt: string): boolean {
 
 const isEmpty = (image: ImageFacts) => image.alt !== null && image.alt.trim() === ''
 
-/** Images and videos: whether everybody gets them, and quickly. */
+/** Images and videos: accessibility and loading. */
 export const imageChecks = [
   {
     id: 'img-alt-missing',
@@ -38,8 +38,8 @@ export const imageChecks = [
       whenAnyAsset(
         chosen(
           facts,
-          ({ alt, isDecorative, isLabelled, namesLink }) =>
-            alt === null && !isDecorative && !isLabelled && !namesLink,
+          ({ alt, isDecorative, isLabeled, namesLink }) =>
+            alt === null && !isDecorative && !isLabeled && !namesLink,
         ),
         (count) => counted(count, 'image') + ' without an alt attribute.',
       ),
@@ -57,7 +57,7 @@ export const imageChecks = [
         chosen(
           facts,
           (image) =>
-            isEmpty(image) && image.inFigure && !image.isDecorative && !image.isLabelled && !image.namesLink,
+            isEmpty(image) && image.inFigure && !image.isDecorative && !image.isLabeled && !image.namesLink,
         ),
         (count) => counted(count, 'image') + ' with an empty alt in a figure.',
       ),

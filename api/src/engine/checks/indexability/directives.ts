@@ -51,7 +51,7 @@ function pastDate(facts: PageFacts, now: Date): string | undefined {
   return dates.find((date) => Date.parse(date) < now.getTime())
 }
 
-/** What a page tells search engines about itself. */
+/** Robots directives, and the head that holds them. */
 export const directiveChecks = [
   {
     id: 'noindex',

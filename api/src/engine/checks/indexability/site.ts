@@ -1,6 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 
-/** Directives that clash with what the rest of the site does. */
+/** Robots directives that contradict the rest of the site. */
 export const indexabilitySiteChecks = [
   {
     id: 'noindex-in-sitemap',

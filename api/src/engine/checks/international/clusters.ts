@@ -26,7 +26,7 @@ const LISTS = `
     FROM (SELECT DISTINCT from_id, to_id FROM links WHERE kind = 'hreflang' ORDER BY from_id, to_id)
     GROUP BY from_id)`
 
-/** Language versions must agree with each other, so these look at all of a group together. */
+/** Language versions must agree with each other, so these check the whole group. */
 export const clusterChecks = [
   {
     id: 'hreflang-no-return',

@@ -27,7 +27,7 @@ function languagesOf(facts: PageFacts): string[] {
   return repeatedBy(facts, 'url', 'lang', (lang) => lang.split('-', 1)[0] ?? lang)
 }
 
-/** What a page says about its language and its versions in others (hreflang). */
+/** The language of a page, and its hreflang list. */
 export const languageChecks = [
   {
     id: 'lang-missing',

@@ -13,7 +13,7 @@ function chosen({ links }: PageFacts, filter: (link: PageLink) => boolean): stri
   return links.items.filter(filter).map(({ url }) => url)
 }
 
-/** How links are written, one page at a time. */
+/** Links and anchor texts of one page. */
 export const anchorChecks = [
   {
     id: 'link-to-http',

@@ -5,7 +5,7 @@ const ANCHORS = `('a', 'area')`
 const edgesTo = (targets: string) => `
   (SELECT DISTINCT from_id, to_id FROM links WHERE kind IN ${ANCHORS} AND to_id IN (SELECT id FROM pages WHERE ${targets}))`
 
-/** What only the whole graph of links tells. */
+/** Checks of the whole link graph. */
 export const graphChecks = [
   {
     id: 'link-broken-internal',

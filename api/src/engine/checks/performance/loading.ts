@@ -68,7 +68,7 @@ function isShared(control: string): boolean {
   return seconds === undefined ? directives.has('public') : Number(seconds) > 0
 }
 
-/** Loading, and how the page behaves on a phone. */
+/** Loading, and mobile friendliness. */
 export const loadingChecks = [
   {
     id: 'render-blocking',

@@ -6,7 +6,7 @@ import { readableRobots, rulesOf } from '#api/engine/robots.ts'
 const MAX_BYTES = 500 * 1024
 const MAX_DELAY = 10
 
-/** Addresses that no rule was made for. */
+/** URLs that no rule was made for. */
 const ANY_PAGES = ['/a-page-that-no-rule-names', '/~9/page-that-no-rule-names/', '/zz?no=rule']
 const isThere = ({ status }: RobotsFile) => status >= 200 && status < 300
 const isHtml = ({ text }: RobotsFile) => /^\s*<(?:!doctype|html|head|body)\b/i.test(text)
@@ -17,7 +17,7 @@ export function isShutOut({ robots, origin }: HostFacts, agent: string): boolean
   return isReadable(robots) && ANY_PAGES.every((path) => !rulesOf(robots).isAllowed(origin + path, agent))
 }
 
-/** robots.txt tells crawlers where they may go. */
+/** robots.txt and its rules. */
 export const robotsChecks = [
   {
     id: 'robots-missing',
@@ -32,7 +32,7 @@ export const robotsChecks = [
         readableRobots(robots) !== null && !isThere(robots),
         robots.failure === undefined
           ? `The server returned ${robots.status}.`
-          : 'The address redirects, and the redirects lead to no file.',
+          : 'The URL redirects, and the redirects lead to no file.',
         robots.url,
       ),
   },
@@ -43,7 +43,7 @@ export const robotsChecks = [
     scope: 'host',
     title: 'robots.txt unreachable',
     why: 'While robots.txt cannot be read, search engines stay away from the whole site. Google stops for twelve hours, and then uses an older copy.',
-    fix: 'Make sure that /robots.txt always answers quickly with 200 or 404.',
+    fix: 'Make sure that /robots.txt always returns 200 or 404 quickly.',
     find: ({ robots }) =>
       when(
         readableRobots(robots) === null,
@@ -113,7 +113,7 @@ export const robotsChecks = [
     severity: 'error',
     scope: 'host',
     title: 'robots.txt is an HTML page',
-    why: 'The server answers with an HTML page instead of a text file with rules, so there are no rules.',
+    why: 'The server returns an HTML page instead of a text file with rules, so there are no rules.',
     fix: 'Serve a plain text file, or return 404.',
     find: ({ robots }) =>
       when(isThere(robots) && isHtml(robots), 'The file contains HTML.', robots.contentType),

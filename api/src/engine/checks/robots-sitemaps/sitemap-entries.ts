@@ -18,7 +18,7 @@ const IS_DATE = `(lastmod GLOB '[12][0-9][0-9][0-9]'
     OR (lastmod GLOB '????-??-??T[0-2][0-9]:[0-5][0-9]*' AND datetime(lastmod) IS NOT NULL
       AND (lastmod GLOB '*Z' OR lastmod GLOB '*[+-][0-2][0-9]:[0-5][0-9]')))))`
 
-/** The entries of sitemaps against what the crawl found. */
+/** Sitemap entries, compared with the crawl. */
 export const sitemapEntryChecks = [
   {
     id: 'sitemap-4xx',

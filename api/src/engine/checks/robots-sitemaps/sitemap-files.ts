@@ -7,7 +7,7 @@ const isThere = ({ status }: SitemapFile) => status >= 200 && status < 300
 const isNamed = ({ from }: SitemapFile) => from !== 'guess'
 const present = ({ sitemaps }: HostFacts) => sitemaps.filter(isThere)
 
-/** A sitemap is a list of the pages that search engines should know. */
+/** Sitemap files. */
 export const sitemapFileChecks = [
   {
     id: 'sitemap-missing',

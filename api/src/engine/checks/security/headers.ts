@@ -49,7 +49,7 @@ function missingAttributes({ name, secure, httpOnly, sameSite }: CookieFacts, ur
 
 const isMissing = (status: number) => status >= 400 && status < 500
 
-/** Headers with which a site protects its visitors. */
+/** Security headers and cookies. */
 export const headerChecks = [
   {
     id: 'csp-missing',
@@ -132,7 +132,7 @@ export const headerChecks = [
     title: 'Cookie without security attributes',
     why: 'Secure keeps a cookie off HTTP, HttpOnly away from scripts, SameSite away from requests that other sites start.',
     fix: 'Add the missing attributes.',
-    // One for each cookie, which is what there is to mend: a cookie is set by a host, on whatever page.
+    // One for each cookie, which is what there is to fix: a cookie is set by a host, on whatever page.
     find: ({ response, finalUrl }) =>
       response.cookies.flatMap((cookie) => {
         const missing = missingAttributes(cookie, finalUrl)

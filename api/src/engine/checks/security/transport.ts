@@ -15,18 +15,18 @@ function maxAge(header: string | undefined): number | null {
   return value === undefined ? null : Number(value)
 }
 
-/** Whether browsers are told to ask over https for all that the page names with http. */
+/** Whether browsers are told to upgrade http references of the page to https. */
 function upgrades({ response, head }: PageFacts): boolean {
   const policies = [response.headers['content-security-policy'] ?? '', ...head.csp]
   return policies.some((policy) => /upgrade-insecure-requests/i.test(policy))
 }
 
-/** Of the addresses that an encrypted page names, those that browsers ask for over http. */
+/** Of the URLs that an encrypted page names, those that browsers ask for over http. */
 function listOpen(facts: PageFacts, urls: readonly string[]): string[] {
   return facts.finalUrl.startsWith('https:') && !upgrades(facts) ? urls.filter(isOpen) : []
 }
 
-/** Whether what is sent stays private on its way. */
+/** HTTPS and mixed content. */
 export const transportChecks = [
   {
     id: 'https-missing',
@@ -150,7 +150,7 @@ export const transportChecks = [
   },
 ] as const satisfies readonly Check[]
 
-/** Files there never change under one address; analytics scripts do, so integrity is not for them. */
+/** Files there never change under one URL; analytics scripts do, so integrity is not for them. */
 function isPublicCdn(url: string): boolean {
   return /^https?:\/\/(?:cdn\.jsdelivr\.net|cdnjs\.cloudflare\.com|unpkg\.com|code\.jquery\.com|maxcdn\.bootstrapcdn\.com|stackpath\.bootstrapcdn\.com|ajax\.googleapis\.com|ajax\.aspnetcdn\.com)\//.test(
     url,

@@ -2,7 +2,7 @@ import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
 import { type StructuredItem } from '#api/engine/facts/structured-data.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 
 /** Properties without which Google shows no rich result (developers.google.com/search/docs/appearance/structured-data). */
 const REQUIRED = new Map<string, readonly string[]>(
@@ -41,7 +41,7 @@ function lacks({ structuredData }: PageFacts): string[] {
     )
 }
 
-/** What stands for the page itself: of several items with addresses, all but a WebPage may be a list of other pages. */
+/** What stands for the page itself: of several items with URLs, all but a WebPage may be a list of other pages. */
 function pageItem({ structuredData }: PageFacts): StructuredItem | undefined {
   const items = structuredData.items.filter(
     ({ types, url, isTop }) => isTop && url !== null && types.some((type) => PAGE_TYPES.test(type)),
@@ -53,7 +53,7 @@ function countAll({ structuredData: { blocks, microdataTypes, rdfaTypes } }: Pag
   return blocks + microdataTypes.length + rdfaTypes.length
 }
 
-/** Structured data says in a form for machines what a page is about, so that search results can show more of it. */
+/** Structured data (schema.org), the source of rich results. */
 export const structuredDataChecks = [
   {
     id: 'sd-missing',
@@ -96,7 +96,7 @@ export const structuredDataChecks = [
     fix: 'Use the canonical URL.',
     find: (facts) => {
       const item = pageItem(facts)
-      const url = item?.url ? normaliseUrl(item.url, facts.finalUrl) : null
+      const url = item?.url ? normalizeUrl(item.url, facts.finalUrl) : null
       return when(url !== null && url !== (facts.canonical ?? facts.finalUrl), 'The URLs differ.', url)
     },
   },

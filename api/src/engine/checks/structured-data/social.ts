@@ -1,10 +1,10 @@
 import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 
 const OPEN_GRAPH = ['title', 'type', 'url', 'image'] as const
 
-/** What a link looks like when somebody shares it. */
+/** Open Graph and X (Twitter) cards. */
 export const socialChecks = [
   {
     id: 'og-missing',
@@ -41,7 +41,7 @@ export const socialChecks = [
     why: 'Social networks count likes and shares for the URL in og:url. It should be the canonical URL.',
     fix: 'Use the canonical URL.',
     find: ({ head, canonical, finalUrl }) => {
-      const url = head.og['url'] ? normaliseUrl(head.og['url'], finalUrl) : null
+      const url = head.og['url'] ? normalizeUrl(head.og['url'], finalUrl) : null
       return when(url !== null && url !== (canonical ?? finalUrl), 'The URLs differ.', url)
     },
   },

@@ -11,7 +11,7 @@ function descriptionOf({ head }: PageFacts): string {
   return head.descriptions[0]?.text ?? ''
 }
 
-/** The description is the text below the headline of a search result; and other things of the head. */
+/** The meta description, and other elements of the head. */
 export const descriptionChecks = [
   {
     id: 'description-missing',

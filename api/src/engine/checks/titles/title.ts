@@ -55,7 +55,7 @@ function repeatedWord(title: string): string | undefined {
   return [...counts].find(([, count]) => count >= 3)?.[0]
 }
 
-/** The title is what a search result shows as its headline. */
+/** The title, the headline of a search result. */
 export const titleChecks = [
   {
     id: 'title-missing',

@@ -40,7 +40,7 @@ test.each([
   ['/Privacy.aspx', 'trust-privacy-missing'],
   ['/agb', 'trust-terms-missing'],
   ['/legal-notice/', 'trust-terms-missing'],
-])('so does the address %s, whatever its link says', async (path, check) => {
+])('so does the URL %s, whatever its link says', async (path, check) => {
   expect(await findMissing('Lamps', path)).toEqual(ALL.filter((other) => other !== check))
 })
 

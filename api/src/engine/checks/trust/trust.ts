@@ -4,7 +4,7 @@ import { holdsWord } from '#api/engine/checks/trust/word-search.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 
 const ARTICLE = /^(?:Article|NewsArticle|BlogPosting|TechArticle|Report)$/
-/** Load or store something about a person, for which European law wants consent. */
+/** Services that track or store personal data, which requires consent under EU law. */
 const NEEDS_CONSENT = new Set([
   'Google tag',
   'Google Analytics',
@@ -18,7 +18,7 @@ function articlesOf({ structuredData }: PageFacts) {
   return structuredData.items.filter(({ types }) => types.some((type) => ARTICLE.test(type)))
 }
 
-/** One row at the home page when no address and no link text of the site holds any of the words. */
+/** One row at the home page when no URL and no link text of the site holds any of the words. */
 function lacksPage(detail: string, words: readonly string[]): string {
   return `
     SELECT home.url, '${detail}' AS detail, NULL AS evidence FROM pages AS home
@@ -27,7 +27,7 @@ function lacksPage(detail: string, words: readonly string[]): string {
       AND NOT EXISTS (SELECT 1 FROM links WHERE kind = 'a' AND (${holdsWord('text', words)}))`
 }
 
-/** What lets people trust a site. */
+/** Signals that let people trust a site. */
 export const trustChecks = [
   {
     id: 'trust-about-missing',

@@ -17,7 +17,7 @@ const preview = ({ api }: PayingApi, token: string, body: Wish) =>
 
 const REFUSED = { status: 422, body: { errors: { couponCode: [COUPON_INVALID] } } }
 
-/** Makes half off under a code. The catalogue is there from the first look at prices on. */
+/** Makes half off under a code. The catalog is there from the first look at prices on. */
 async function halve(
   { stripe }: PayingApi,
   code: string,

@@ -260,7 +260,7 @@ test('a cancellation lasts until the end of the period, is told, and cannot be m
   expect(row).toBe('cancelled')
   expect((await readOutbox(api, email)).map(({ subject }) => subject).toReversed()).toEqual([
     'Your Growth plan has started',
-    'Your Growth plan is cancelled',
+    'Your Growth plan is canceled',
     'Your Growth plan has ended',
     expect.stringMatching(/^Your receipt /) as string,
   ])
@@ -280,7 +280,7 @@ test('after the end a plan can be taken again', async () => {
   expect(body.subscription).toMatchObject({ status: 'active', productId: 'prod_starter' })
 })
 
-test('a trial that was cancelled does not keep anybody from buying', async () => {
+test('a trial that was canceled does not keep anybody from buying', async () => {
   const paying = createPayingApi()
   const { token, organizationId } = await createPerson(paying.api)
   await paying.api.call(billing.startTrial, { body: growth }, { token })

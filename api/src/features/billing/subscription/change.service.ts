@@ -21,7 +21,7 @@ export interface Situation {
   customer: Customer
   /** What there is to be changed; undefined where a subscription would begin. */
   current: ProviderSubscription | undefined
-  /** What ends once the new one has begun: a trial that was cancelled, or a first payment that never came. */
+  /** What ends once the new one has begun: a trial that was canceled, or a first payment that never came. */
   replaced: ProviderSubscription | undefined
   target: Target
   coupon: FoundCoupon | undefined

@@ -71,7 +71,7 @@ test.each([
   expect(status).toBe(200)
   expect(refused).toEqual({
     status: 409,
-    detail: 'Another change of the subscription is under way. Look again in a minute.',
+    detail: 'Another change of the subscription is in progress. Check again in a minute.',
   })
 })
 
@@ -127,7 +127,7 @@ test('a first payment that the bank says yes to while another is begun is not ma
   )
 
   expect(status).toBe(409)
-  expect(body.detail).toBe('Another change of the subscription is under way. Look again in a minute.')
+  expect(body.detail).toBe('Another change of the subscription is in progress. Check again in a minute.')
   await paying.deliverAll()
   expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({ status: 'active' })
   const { data } = await stripe.invoices.list({ customer })
@@ -150,7 +150,7 @@ test('an event that comes while a plan is bought does not hide that it was', asy
   expect(body.subscription).toMatchObject({ status: 'active' })
 })
 
-test('an event that comes while a plan is cancelled does not hide that it was', async () => {
+test('an event that comes while a plan is canceled does not hide that it was', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token } = await paying.createPayer()

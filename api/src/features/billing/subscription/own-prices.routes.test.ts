@@ -80,7 +80,7 @@ test('a coupon for some months lowers the invoices that fall into them, and the 
   expect(renewals).toEqual([5000, 5000, 10_000])
 })
 
-test('a plan at such a price is changed by nobody here, and can be cancelled', async () => {
+test('a plan at such a price is changed by nobody here, and can be canceled', async () => {
   const terms = {
     currency: 'eur',
     unit_amount: 42_000,

@@ -25,7 +25,7 @@ const REFUSALS = {
     text: 'No valid access token, or credentials that are refused.',
     type: 'unauthenticated',
     title: 'Not signed in',
-    detail: 'Sign in to go on.',
+    detail: 'Sign in to continue.',
   },
   403: {
     name: 'Forbidden',
@@ -50,16 +50,16 @@ const REFUSALS = {
   },
   414: {
     name: 'AddressTooLong',
-    text: 'The address of the request, with its query, is too long.',
+    text: 'The URL of the request, with its query, is too long.',
     type: 'address-too-long',
-    title: 'Address too long',
-    detail: 'This address is too long.',
+    title: 'URL too long',
+    detail: 'The URL is too long.',
   },
   422: {
     name: 'Invalid',
-    text: 'Some values are not right; `errors` names them.',
+    text: 'Some values are not valid; `errors` names them.',
     type: 'validation-failed',
-    title: 'Some values are not right',
+    title: 'Some values are not valid',
     detail: 'Email is required.',
   },
   429: {

@@ -5,7 +5,7 @@ import { type PageFacts } from '#api/engine/facts.ts'
 import { outcomeOf } from '#api/engine/outcome.ts'
 import { PAGE_CHECKS } from '#api/engine/registry.ts'
 import { toSearchPreview } from '#api/engine/search-preview.ts'
-import { normaliseUrl } from '#api/engine/urls.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -30,7 +30,7 @@ function nameOf(url: string): string {
   return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 1)}…`
 }
 
-/** What was learnt beside the page. */
+/** What was learned beside the page. */
 type Beside = Pick<ReplyOf<typeof auditPage>, 'discovery' | 'imageSizes'>
 
 function toReply(url: string, result: PageResult, beside: Beside): ReplyOf<typeof auditPage> {
@@ -72,7 +72,7 @@ async function lookBeside(scope: SignedInScope, facts: PageFacts): Promise<Besid
 export async function auditOnePage(scope: SignedInScope, given: string): Promise<ReplyOf<typeof auditPage>> {
   const { actor, settings, now } = scope
   requirePlan(actor, now())
-  const url = normaliseUrl(given)
+  const url = normalizeUrl(given)
   if (url === null) throw refuse('Please enter a valid domain (e.g., example.com).')
   if (!isAllowedAddress(url, toFetchRules(settings))) throw refuse(PRIVATE_ADDRESS)
   await limit(scope, [

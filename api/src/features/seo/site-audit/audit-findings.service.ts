@@ -69,14 +69,14 @@ export async function listAuditIssues(
   query: QueryOf<typeof listIssues>,
 ): Promise<ReplyOf<typeof listIssues>> {
   const { status, score } = await getAuditRow(scope, id)
-  const [judgement, comparison] = await readCrawl(scope, id, (crawl) =>
-    Promise.all([crawl.readJudgement(), crawl.readComparison()]),
+  const [judgment, comparison] = await readCrawl(scope, id, (crawl) =>
+    Promise.all([crawl.readJudgment(), crawl.readComparison()]),
   )
   const checks = CHECK_INFO.filter(toFilter(query))
-  const items = toIssues(checks, { judgement, comparison, isScored: score !== null })
+  const items = toIssues(checks, { judgment, comparison, isScored: score !== null })
   return {
     items: orderIssues(items, query),
-    passed: status === 'finished' ? checks.filter((check) => !judgement.checks[check.id]) : [],
+    passed: status === 'finished' ? checks.filter((check) => !judgment.checks[check.id]) : [],
     changes: comparison && sumChanges(comparison),
   }
 }
@@ -89,10 +89,10 @@ export async function getAuditIssue(
 ): Promise<ReplyOf<typeof getIssue>> {
   const { score } = await getAuditRow(scope, id)
   const info = getCheck(check)
-  const [judgement, comparison, findings] = await readCrawl(scope, id, (crawl) =>
-    Promise.all([crawl.readJudgement(), crawl.readComparison(), crawl.listFindings(check, query)]),
+  const [judgment, comparison, findings] = await readCrawl(scope, id, (crawl) =>
+    Promise.all([crawl.readJudgment(), crawl.readComparison(), crawl.listFindings(check, query)]),
   )
-  const found = { judgement, comparison, isScored: score !== null }
+  const found = { judgment, comparison, isScored: score !== null }
   // By itself where another issue includes it.
   const [alone] = toIssues([info], found)
   const issue = toIssues(CHECK_INFO, found).find((one) => one.check === check) ?? alone ?? null

@@ -5,7 +5,7 @@ import { type QueryOf } from '#contract/endpoint.ts'
 import { CATEGORIES, type CheckInfo, type Severity, SEVERITIES } from '#contract/seo/checks.ts'
 import { type AuditChanges, type IssueSummary, type listIssues } from '#contract/seo/site-audit.findings.ts'
 import { type Comparison } from '#api/crawl/store/comparison-store.ts'
-import { type Judgement } from '#api/crawl/store/crawl-causes.ts'
+import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
 
 const MISSING_PAGES: CheckId = 'http-4xx'
 const BROKEN_LINKS: CheckId = 'link-broken-internal'
@@ -15,7 +15,7 @@ const LEAKED_SECRET: CheckId = 'secret-leak'
 export const weightOf = (severity: Severity) => SEVERITIES.indexOf(severity)
 
 interface Found {
-  judgement: Judgement
+  judgment: Judgment
   comparison: Comparison | null
   isScored: boolean
 }
@@ -23,12 +23,12 @@ interface Found {
 function toIssue(
   check: CheckInfo,
   includes: string[],
-  { judgement, comparison, isScored }: Found,
+  { judgment, comparison, isScored }: Found,
 ): IssueSummary {
   const { id, title, category, severity } = check
-  const { pages = 0, causes = 0, causeKind = 'same' } = judgement.checks[id] ?? {}
+  const { pages = 0, causes = 0, causeKind = 'same' } = judgment.checks[id] ?? {}
   const change = comparison && (comparison[id] ?? { new: 0, fixed: 0 })
-  const gain = isScored ? gainOf(judgement.faults, [id, ...includes]) : null
+  const gain = isScored ? gainOf(judgment.faults, [id, ...includes]) : null
   return {
     check: id,
     title,
@@ -51,10 +51,10 @@ function toIssue(
  * page: told by the links, since those are what has to be changed.
  */
 export function toIssues(checks: readonly CheckInfo[], found: Found): IssueSummary[] {
-  const { judgement } = found
+  const { judgment } = found
   const isFound = (id: string) =>
-    (judgement.checks[id]?.pages ?? 0) > 0 && checks.some((check) => check.id === id)
-  const isOne = judgement.isMissingLinked && isFound(MISSING_PAGES) && isFound(BROKEN_LINKS)
+    (judgment.checks[id]?.pages ?? 0) > 0 && checks.some((check) => check.id === id)
+  const isOne = judgment.isMissingLinked && isFound(MISSING_PAGES) && isFound(BROKEN_LINKS)
   return checks
     .filter(({ id }) => isFound(id) && !(isOne && id === MISSING_PAGES))
     .map((check) => toIssue(check, isOne && check.id === BROKEN_LINKS ? [MISSING_PAGES] : [], found))

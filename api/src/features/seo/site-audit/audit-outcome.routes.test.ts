@@ -32,7 +32,7 @@ test('an audit goes as far as the plan allows, unless it is told to stop before'
   expect(part).toMatchObject({
     status: 'finished',
     progress: { fetched: 4 },
-    failure: 'The audit ended at its limit of 4 pages. 6 addresses that are known were not visited.',
+    failure: 'The audit ended at its limit of 4 pages. 6 known URLs were not crawled.',
     gaps: [{ reason: 'limit', missing: 6 }],
   })
 })
@@ -68,7 +68,7 @@ test.each([
 
     const done = await audit(customer, origin)
 
-    const what = `${new URL(origin).host} answered with status ${status}.`
+    const what = `${new URL(origin).host} returned status ${status}.`
     expect(done).toMatchObject({
       status: 'failed',
       score: null,
@@ -134,7 +134,7 @@ test('a robots.txt that can not be had means that nothing is visited, and says s
 
   expect(done).toMatchObject({
     status: 'failed',
-    failure: `${new URL(origin).host} did not give us its robots.txt, three times in a row: it answered with status 503. So nothing was visited.`,
+    failure: `The robots.txt of ${new URL(origin).host} could not be fetched, three times in a row: it returned status 503. So nothing was crawled.`,
     outcome: { reason: 'robots-unreachable' },
   })
   expect(new Set(asked)).toEqual(new Set([`${origin}/robots.txt`]))

@@ -108,7 +108,7 @@ test('a site that is not there fails with the reason', async () => {
     categories: {},
     counts: { error: 0, warning: 0, notice: 0, passed: 0 },
     failure:
-      '127.0.0.1:19999 did not give us its robots.txt, three times in a row: the connection broke. So nothing was visited.',
+      'The robots.txt of 127.0.0.1:19999 could not be fetched, three times in a row: the connection broke. So nothing was crawled.',
     outcome: { reason: 'robots-unreachable' },
   })
 }, 30_000)

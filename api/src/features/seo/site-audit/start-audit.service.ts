@@ -1,6 +1,6 @@
 import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
-import { hostOf, isSameSite, normaliseUrl, siteOf } from '#api/engine/urls.ts'
+import { hostOf, isSameSite, normalizeUrl, siteOf } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
@@ -49,7 +49,7 @@ export function toPlan(row: NewAuditRow): CrawlPlan {
 
 /** The start address as the key of a page, refused where the crawler may not go. */
 function readStart({ settings }: Scope, given: string): string {
-  const url = normaliseUrl(given)
+  const url = normalizeUrl(given)
   if (url === null) return refuse('url', 'Please enter a valid domain (e.g., example.com).')
   if (!isAllowedAddress(url, toFetchRules(settings))) {
     refuse(
@@ -61,7 +61,7 @@ function readStart({ settings }: Scope, given: string): string {
 }
 
 function readList(start: string, given: readonly string[] = []): string[] {
-  const list = given.map((entry) => normaliseUrl(entry)).filter((url) => url !== null)
+  const list = given.map((entry) => normalizeUrl(entry)).filter((url) => url !== null)
   if (list.some((url) => !isSameSite(url, start))) refuse('list', `Each address must be on ${hostOf(start)}.`)
   return [...new Set(list)]
 }

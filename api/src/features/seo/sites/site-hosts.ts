@@ -1,6 +1,6 @@
 import { getDomain, parse } from 'tldts'
 import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
-import { hostOf, normaliseUrl } from '#api/engine/urls.ts'
+import { hostOf, normalizeUrl } from '#api/engine/urls.ts'
 
 /** RFC 1035. */
 const MAX_HOST = 253
@@ -9,7 +9,7 @@ const nameOf = (host: string) => new URL(`http://${host}`).hostname
 
 /** Where a site begins that was given by any of its addresses; null for what is none. */
 export function toOrigin(given: string): { origin: string; host: string } | null {
-  const url = URL.parse(normaliseUrl(given) ?? '')
+  const url = URL.parse(normalizeUrl(given) ?? '')
   if (!url) return null
   // The root's dot: the same host, and another text.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import * as billing from '#contract/billing/subscription.ts'
+import * as settings from '#contract/organization/audit-log.ts'
+import * as paymentContract from '#contract/billing/payment.ts'
+import { DAY } from '#tests/setup/api.ts'
+import { readOutbox } from '#tests/setup/outbox.ts'
+import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
+import { createPerson } from '#tests/setup/people.ts'
+import { reconcileSubscriptions } from './reconciliation.service.ts'
+
+const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
+const OPERATOR = 'contact@localhost'
+
+async function findPrice({ stripe }: PayingApi, customer: string) {
+  const [subscription] = (await stripe.subscriptions.list({ customer })).data
+  return { id: subscription?.id ?? '', price: subscription?.items.data[0]?.price.id ?? '' }
+}
+
+const listRunning = async ({ stripe }: PayingApi, customer: string) =>
+  (await stripe.subscriptions.list({ customer })).data.map(({ id }) => id)
+
+test('a second subscription is ended for credit, and told once, also while the provider does not answer', async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, email, customerId } = await paying.createPayer()
+  const { id, price } = await findPrice(paying, customerId)
+  await stripe.subscriptions.create({ customer: customerId, items: [{ price }] })
+
+  await paying.deliverAll()
+  await paying.deliverAll()
+  await paying.wait(DAY)
+  await reconcileSubscriptions(paying.createJobScope())
+
+  expect(await listRunning(paying, customerId)).toEqual([id])
+  expect((await stripe.customers.retrieve(customerId)) as unknown).toMatchObject({ balance: -7900 })
+  expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({ status: 'active' })
+  const toOperator = (await readOutbox(api, OPERATOR)).filter(({ text }) => text.includes(customerId))
+  expect(toOperator.map(({ subject }) => subject)).toEqual(['A customer had two subscriptions'])
+  const subjects = (await readOutbox(api, email)).map(({ subject }) => subject)
+  expect(subjects.filter((each) => each.includes('second'))).toEqual([
+    'A second subscription to Growth is ended',
+  ])
+  const readActions = async () => {
+    const { body } = await api.call(settings.listAuditEvents, { query: {} }, { token })
+    return body.items.map(({ action }) => action)
+  }
+  expect(await readActions()).toContain('subscription.duplicate-ended')
+  const readNews = async () => (await api.call(billing.listEndedDuplicates, {}, { token })).body.items
+  const news = [{ planName: 'Growth', at: expect.stringMatching(/^20/) as string, credit: '$79.00' }]
+  expect(await readNews()).toEqual(news)
+  const findAgain = paying.loseAnswers(/^/)
+  expect((await api.call(paymentContract.getBillingDetails, {}, { token })).status).toBe(502)
+  expect(await readNews()).toEqual(news)
+  findAgain()
+  await paying.wait(30 * DAY)
+  expect(await readNews()).toEqual([])
+  expect(await readActions()).toContain('subscription.duplicate-credited')
+})
+
+test('the one that is paid stays, also where it is the newer one', async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, organizationId } = await createPerson(api)
+  await api.call(billing.startTrial, { body: GROWTH }, { token })
+  const customer = await paying.findCustomerId(organizationId)
+  const { price } = await findPrice(paying, customer)
+  await paying.fileCard(token, organizationId, 'pm_card_visa')
+  const paid = await stripe.subscriptions.create({ customer, items: [{ price }] })
+
+  await paying.deliverAll()
+
+  expect(await listRunning(paying, customer)).toEqual([paid.id])
+  expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({ status: 'active' })
+})
+
+test('a trial that was canceled and is replaced by a purchase is no second subscription', async () => {
+  const paying = createPayingApi()
+  const { api } = paying
+  const { token, email } = await createPerson(api)
+  await api.call(billing.startTrial, { body: GROWTH }, { token })
+  await api.call(billing.cancelSubscription, {}, { token })
+  const card = await paying.giveCard(token)
+
+  // Events come while both run.
+  paying.meanwhile(/^DELETE .*\/subscriptions\/sub_/, () => paying.deliverAll())
+  const { status } = await api.call(billing.updateSubscription, { body: { ...GROWTH, card } }, { token })
+
+  expect(status).toBe(200)
+  const subjects = (await readOutbox(api, email)).map(({ subject }) => subject)
+  expect(subjects.filter((each) => each.includes('second'))).toEqual([])
+})
+
+test("a price of the operator's own is known by its product, and keeps its plan and its amount", async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, customerId } = await paying.createPayer()
+  const { id } = await findPrice(paying, customerId)
+  const { items } = await stripe.subscriptions.retrieve(id)
+  const price = await stripe.prices.create({
+    product: 'bellwether_growth',
+    currency: 'usd',
+    unit_amount: 5000,
+    recurring: { interval: 'month' },
+  })
+
+  await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: price.id }] })
+  await paying.deliverAll()
+
+  expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({
+    productId: 'prod_growth',
+    status: 'active',
+    price: { amount: 5000 },
+  })
+  const again = await api.call(billing.updateSubscription, { body: GROWTH }, { token })
+  expect(again).toMatchObject({ status: 409, body: { detail: 'This is your plan already.' } })
+})
+
+test('nothing is sold beside a subscription that was set up by hand, and the plan that was known stays', async () => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, customerId } = await paying.createPayer()
+  const { id } = await findPrice(paying, customerId)
+  const { items } = await stripe.subscriptions.retrieve(id)
+  const { id: product } = await stripe.products.create({ name: 'Everything, by hand' })
+  const recurring = { interval: 'month' as const, interval_count: 3 }
+  const price = await stripe.prices.create({ product, currency: 'usd', unit_amount: 9900, recurring })
+
+  await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: price.id }] })
+  await paying.deliverAll()
+
+  expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({ status: 'active' })
+  const refused = await api.call(billing.updateSubscription, { body: GROWTH }, { token })
+  expect(refused.status).toBe(409)
+  expect(refused.body.detail).toMatch(/^Your organization has a subscription that was set up manually/)
+  expect(await listRunning(paying, customerId)).toEqual([id])
+})

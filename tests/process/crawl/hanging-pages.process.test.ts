@@ -1,0 +1,139 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { passedSince } from '#tests/setup/time-of.ts'
+import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
+import { type Bindings, readSettings } from '#api/env.ts'
+import { type Crawl, update } from '#api/crawl/run/crawl.ts'
+import { runCrawl } from '#api/crawl/run/crawl-run.ts'
+import { bundleModule } from '#server/build/bundle.ts'
+import { startParsers } from '#server/runtime/parsers.ts'
+import { createPlan, createTools, openCrawl } from '#tests/setup/node-crawl.ts'
+import { newFolder } from '#tests/node/new-folder.ts'
+
+// The real parse steps in real processes under the real watchdog, with a parser that has a fault.
+
+const SECRET = 'the secret of this run'
+const LIMITS = { everyMs: 200, cpuMs: 3_500, silenceMs: 60_000, megabytes: 600 }
+const HANG = 'hang-the-parser'
+const CRASH = 'crash-the-parser'
+
+/** Whatever the parser looks at with a pattern: a loop for one mark, memory without end for the other. */
+const FAULTY = `
+const test = RegExp.prototype.test
+RegExp.prototype.test = function (text) {
+  if (typeof text === 'string' && text.startsWith('<!doctype') && text.includes('${HANG}')) for (;;);
+  if (typeof text === 'string' && text.startsWith('<!doctype') && text.includes('${CRASH}')) {
+    const kept = []
+    for (;;) kept.push(new Uint8Array(64 * 1024 * 1024).fill(1))
+  }
+  return test.call(this, text)
+}
+`
+
+async function bundleFaulty(): Promise<string> {
+  const module = join(newFolder(), 'parse.js')
+  await bundleModule('api/src/parse-worker.ts', module)
+  writeFileSync(module, FAULTY + readFileSync(module, 'utf8'))
+  return module
+}
+
+async function createParse(count: number) {
+  const killed: unknown[] = []
+  const parsers = await startParsers({
+    module: await bundleFaulty(),
+    runDir: newFolder(),
+    count,
+    compatibilityDate: '2026-10-20',
+    secret: SECRET,
+    privateAddresses: 'allow',
+    limits: LIMITS,
+    log: (_, event, facts) => event === 'parse-process-killed' && killed.push(facts?.['why']),
+  })
+  onTestFinished(() => parsers.stop())
+  const settings = readSettings({
+    TOKEN_KEYS: JSON.stringify([{ id: 'a', secret: 'a key that signs nothing here, 32 long' }]),
+    PARSE_URLS: parsers.urls.join(),
+    PARSE_SECRET: SECRET,
+  } as unknown as Parameters<typeof readSettings>[0])
+  return { parse: createParseClient({} as Bindings, settings), killed }
+}
+
+/** A site with a start page that leads to `count` pages; `bodyOf` says what is on each. */
+async function startSite(count: number, bodyOf: (page: number) => string): Promise<string> {
+  const server = createServer((request, response) => {
+    const page = Number(/^\/p(\d+)$/.exec(request.url ?? '')?.[1] ?? (request.url === '/' ? -1 : NaN))
+    if (Number.isNaN(page)) return response.writeHead(404).end()
+    const links = Array.from({ length: count }, (_, to) => `<a href="/p${to}">Page ${to}</a>`).join('')
+    const body = page === -1 ? links : bodyOf(page)
+    response.writeHead(200, { 'content-type': 'text/html' })
+    return response.end(`<!doctype html><html lang="en"><title>Page ${page}</title>${body}</html>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+function open(url: string, organizationId: string, parse: Crawl['parse']): Crawl {
+  const tools = createTools(new DatabaseSync(':memory:'), { parse })
+  return openCrawl(tools, createPlan({ url, maxPages: 1_000, organizationId }))
+}
+
+async function runToEnd(crawl: Crawl): Promise<void> {
+  while ((await runCrawl(crawl, Date.now() + 60_000)) !== undefined) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const listUnread = ({ sql }: Crawl) =>
+  [...sql.exec(`SELECT url FROM pages WHERE kind = 'unreadable' ORDER BY url`)].map((row) => row['url'])
+
+test('a page that hangs the parser costs its own audit one page, and the audit beside it none', async () => {
+  const { parse, killed } = await createParse(2)
+  const hostile = open(await startSite(20, (page) => (page === 7 ? HANG : 'well')), 'org_a', parse)
+  const healthy = open(await startSite(200, () => 'well'), 'org_b', parse)
+  await Promise.all([runToEnd(hostile), runToEnd(healthy)])
+
+  expect(killed).toEqual(['used-the-processor'])
+  expect(listUnread(hostile)).toEqual([`${hostile.state.plan.url}p7`])
+  expect(hostile.state).toMatchObject({ status: 'finished', fetched: 20, failed: 1 })
+  expect(healthy.state).toMatchObject({ status: 'finished', fetched: 201, failed: 0 })
+})
+
+test('a parser that eats all memory is a page that could not be read too', async () => {
+  const { parse, killed } = await createParse(1)
+  const crawl = open(await startSite(5, (page) => (page === 2 ? CRASH : 'well')), 'org_a', parse)
+  await runToEnd(crawl)
+
+  expect(listUnread(crawl)).toEqual([`${crawl.state.plan.url}p2`])
+  expect(crawl.state).toMatchObject({ status: 'finished', fetched: 5, failed: 1 })
+  expect(killed.every((why) => why === 'used-the-memory')).toBe(true)
+})
+
+test('while a site hangs one page after the other, the pages of another audit go on', async () => {
+  const { parse } = await createParse(2)
+  const hostile = open(await startSite(30, () => HANG), 'org_a', parse)
+  const attack = runToEnd(hostile)
+  await expect.poll(() => hostile.state.hangs, { timeout: 30_000 }).toBeGreaterThan(0)
+
+  const healthy = open(await startSite(100, () => 'well'), 'org_b', parse)
+  const before = hostile.state.hangs
+  await runToEnd(healthy)
+  // One may hang what the other has out at first; after that they share no process.
+  expect(hostile.state.hangs - before).toBeLessThanOrEqual(2)
+  expect(healthy.state).toMatchObject({ status: 'finished', fetched: 101, failed: 0 })
+  expect(hostile.state.status).toBe('running')
+
+  // And it ends at once when somebody cancels it, whatever its process is doing.
+  const cancelledAt = Date.now()
+  update(hostile, { status: 'cancelled', phase: 'over' })
+  hostile.stop.abort()
+  await attack
+  expect(passedSince(cancelledAt)).toBeLessThan(4_000)
+})
