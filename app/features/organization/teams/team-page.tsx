@@ -54,12 +54,7 @@ export function TeamPage(props: TeamPageProps) {
         />
         {canEdit ? (
           <Card title="Name and lead">
-            <TeamForm
-              key={team.version}
-              team={team}
-              people={people}
-              lastResult={lastResult}
-            />
+            <TeamForm key={team.version} team={team} people={people} lastResult={lastResult} />
           </Card>
         ) : null}
         {canDelete ? <DeleteCard address={deleting.address} /> : null}
