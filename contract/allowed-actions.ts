@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { type ProblemKind } from './problem.ts'
 
 /** Each reason for which a slice refuses something: how the API answers, and what it says, word for word. */
@@ -11,17 +10,6 @@ export type RefusalTable<Reason extends string> = Record<
 export interface AllowedAction<Action extends string = string, Reason extends string = string> {
   action: Action
   refusal: { reason: Reason; text: string } | null
-}
-
-/** The list of a reply. What makes no sense for a thing in its state is not in it. */
-export const allowedActions = <const Actions extends readonly [string, ...string[]], Reason extends string>(
-  actions: Actions,
-  refusals: Readonly<Record<Reason, unknown>>,
-) => {
-  // The keys of a table of reasons are these reasons.
-  const reasons = Object.keys(refusals) as [Reason, ...Reason[]]
-  const refusal = z.object({ reason: z.enum(reasons), text: z.string() })
-  return z.array(z.object({ action: z.enum(actions), refusal: refusal.nullable() }))
 }
 
 /** Asks a slice's policy about each of these actions. */

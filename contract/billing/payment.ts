@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { tooLong } from '#contract/fields.ts'
 import { CardPage, CardReference, TaxIdForm } from './payment.forms.ts'
-import { BillingActions, PROVIDER_OBSTACLES } from './subscription.actions.ts'
+import { BILLING_ACTIONS, PROVIDER_OBSTACLES, REFUSALS } from './subscription.actions.ts'
 import { Subscription } from './subscription.ts'
 
 /** What a browser needs to take a card, without the card ever coming here. */
@@ -59,7 +60,7 @@ export const BillingDetails = z.object({
   planObstacle: z.enum(PROVIDER_OBSTACLES).nullable(),
   isTestMode: z.boolean(),
   /** What the caller can do about paying. */
-  allowedActions: BillingActions,
+  allowedActions: allowedActions(BILLING_ACTIONS, REFUSALS),
 })
 export type BillingDetails = z.infer<typeof BillingDetails>
 

@@ -1,5 +1,3 @@
-import { allowedActions } from '#contract/allowed-actions.ts'
-
 /** What pages about paying offer. A plan is bought, or changed to, by the same call. */
 export const BILLING_ACTIONS = ['trial', 'plan', 'cancel', 'card', 'tax-id', 'portal'] as const
 
@@ -31,5 +29,3 @@ export type BillingObstacle = keyof typeof REFUSALS
 
 /** What only the payment provider knows of, and what keeps an organization from any plan that is sold here. */
 export const PROVIDER_OBSTACLES = ['by-hand', 'currency'] as const satisfies BillingObstacle[]
-
-export const BillingActions = allowedActions(BILLING_ACTIONS, REFUSALS)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Money, SentTimestamp, Timestamp } from '#contract/fields.ts'
 import { InvoiceLine, Taxes } from './invoice-lines.ts'
@@ -6,7 +7,7 @@ import { CardReference } from './payment.forms.ts'
 import { INTERVALS, StartTrial } from './plans.forms.ts'
 import { Charge, Coupon, PlanLimits } from './plans.ts'
 import { PERIODS } from './price-terms.ts'
-import { BillingActions } from './subscription.actions.ts'
+import { BILLING_ACTIONS, REFUSALS } from './subscription.actions.ts'
 import { PlanChoice } from './subscription.forms.ts'
 
 export const SUBSCRIPTION_STATUSES = [
@@ -50,7 +51,9 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 /** The subscription for itself, with what the caller can do about paying. */
-export const SubscriptionDetail = Subscription.extend({ allowedActions: BillingActions })
+export const SubscriptionDetail = Subscription.extend({
+  allowedActions: allowedActions(BILLING_ACTIONS, REFUSALS),
+})
 export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>
 
 export const startTrial = endpoint({

@@ -1,5 +1,5 @@
-import { allowedActions, type RefusalTable } from '#contract/allowed-actions.ts'
-import { ACCESS_REFUSALS } from '#contract/endpoint.ts'
+import { type RefusalTable } from '#contract/allowed-actions.ts'
+import { ACCESS_REFUSALS } from '#contract/access.ts'
 
 /** What can be done with an organization. */
 export const ORGANIZATION_ACTIONS = ['edit', 'remove-logo', 'edit-feedback-settings'] as const
@@ -9,5 +9,3 @@ export const ORGANIZATION_REFUSALS = {
   role: { kind: 'forbidden', text: ACCESS_REFUSALS.administrator },
 } as const satisfies RefusalTable<string>
 export type OrganizationReason = keyof typeof ORGANIZATION_REFUSALS
-
-export const OrganizationActions = allowedActions(ORGANIZATION_ACTIONS, ORGANIZATION_REFUSALS)

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Company, COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
+import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Domain, id, ImageVersion, Timestamp, Version } from '#contract/fields.ts'
 import { CountryCode } from '#contract/place.fields.ts'
-import { OrganizationActions } from './profile.actions.ts'
+import { ORGANIZATION_ACTIONS, ORGANIZATION_REFUSALS } from './profile.actions.ts'
 import { EditOrganization, FeedbackSettings } from './profile.forms.ts'
 
 export const Organization = z.object({
@@ -25,7 +26,7 @@ export const Organization = z.object({
   version: Version,
   createdAt: Timestamp,
   /** What the caller can do with it. */
-  allowedActions: OrganizationActions,
+  allowedActions: allowedActions(ORGANIZATION_ACTIONS, ORGANIZATION_REFUSALS),
 })
 export type Organization = z.infer<typeof Organization>
 

@@ -1,5 +1,5 @@
-import { allowedActions, type RefusalTable } from '#contract/allowed-actions.ts'
-import { ACCESS_REFUSALS } from '#contract/endpoint.ts'
+import { type RefusalTable } from '#contract/allowed-actions.ts'
+import { ACCESS_REFUSALS } from '#contract/access.ts'
 
 /** What can be done with a team. */
 export const TEAM_ACTIONS = ['edit', 'add-people', 'remove-people', 'delete'] as const
@@ -9,5 +9,3 @@ export const TEAM_REFUSALS = {
   role: { kind: 'forbidden', text: ACCESS_REFUSALS.administrator },
 } as const satisfies RefusalTable<string>
 export type TeamReason = keyof typeof TEAM_REFUSALS
-
-export const TeamActions = allowedActions(TEAM_ACTIONS, TEAM_REFUSALS)

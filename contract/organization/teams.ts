@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp, UNPAGED, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
-import { TeamActions } from './teams.actions.ts'
+import { TEAM_ACTIONS, TEAM_REFUSALS } from './teams.actions.ts'
 import { AddToTeam, EditTeam, NewTeam } from './teams.forms.ts'
 import { TeamName, User } from './users.ts'
 
@@ -20,7 +21,7 @@ export const Team = TeamName.extend({
 export type Team = z.infer<typeof Team>
 
 /** A team as its own page shows it, with what the caller can do with it. */
-export const TeamDetail = Team.extend({ allowedActions: TeamActions })
+export const TeamDetail = Team.extend({ allowedActions: allowedActions(TEAM_ACTIONS, TEAM_REFUSALS) })
 export type TeamDetail = z.infer<typeof TeamDetail>
 
 const TeamId = z.object({ teamId: id('tea') })

@@ -1,5 +1,5 @@
-import { allowedActions, type RefusalTable } from '#contract/allowed-actions.ts'
-import { ACCESS_REFUSALS } from '#contract/endpoint.ts'
+import { type RefusalTable } from '#contract/allowed-actions.ts'
+import { ACCESS_REFUSALS } from '#contract/access.ts'
 import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
 
 /** What can be done with somebody. */
@@ -35,11 +35,7 @@ export const REFUSALS = {
 } as const satisfies RefusalTable<string>
 export type UserReason = keyof typeof REFUSALS
 
-export const UserActions = allowedActions(USER_ACTIONS, REFUSALS)
-
 /** What can be done with the people of an organization as such. */
 export const INVITE_ACTIONS = ['invite'] as const
 export const INVITE_REFUSALS: RefusalTable<keyof typeof ADDING_REFUSALS> = ADDING_REFUSALS
 export type InviteReason = keyof typeof ADDING_REFUSALS
-
-export const InviteActions = allowedActions(INVITE_ACTIONS, INVITE_REFUSALS)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, ImageVersion, Timestamp, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
-import { InviteActions, UserActions } from './users.actions.ts'
+import { INVITE_ACTIONS, INVITE_REFUSALS, REFUSALS, USER_ACTIONS } from './users.actions.ts'
 import { EditUser, ImportUsers, InviteUser, MAX_IMPORT_LINES, PatchUser } from './users.forms.ts'
 
 export const ROLES = ['owner', 'administrator', 'member'] as const
@@ -48,7 +49,7 @@ export const Person = User.extend({
   archivedAt: Timestamp.nullable(),
   /** Whether they sign in with a code too. Told to administrators alone: to others it would say whom to attack. */
   hasTwoStep: z.boolean().optional(),
-  allowedActions: UserActions,
+  allowedActions: allowedActions(USER_ACTIONS, REFUSALS),
 })
 export type Person = z.infer<typeof Person>
 
@@ -78,7 +79,7 @@ export const listUsers = endpoint({
     /** People of the plan: those who are active or invited, and how many there may be. */
     places: z.object({ used: z.number().int(), allowed: z.number().int() }),
     /** Whether the caller can add people. */
-    allowedActions: InviteActions,
+    allowedActions: allowedActions(INVITE_ACTIONS, INVITE_REFUSALS),
   }),
   status: 200,
 })

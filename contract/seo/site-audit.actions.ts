@@ -1,4 +1,4 @@
-import { allowedActions, type RefusalTable } from '#contract/allowed-actions.ts'
+import { type RefusalTable } from '#contract/allowed-actions.ts'
 
 /** What can be done with an audit. */
 export const AUDIT_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const
@@ -11,5 +11,3 @@ export const AUDIT_REFUSALS = {
   },
 } as const satisfies RefusalTable<string>
 export type AuditReason = keyof typeof AUDIT_REFUSALS
-
-export const AuditActions = allowedActions(AUDIT_ACTIONS, AUDIT_REFUSALS)

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { CATEGORIES } from './checks.ts'
 import { Gap, Outcome } from './outcomes.ts'
-import { AuditActions } from './site-audit.actions.ts'
+import { AUDIT_ACTIONS, AUDIT_REFUSALS } from './site-audit.actions.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
@@ -64,7 +65,7 @@ export const Audit = z.object({
 export type Audit = z.infer<typeof Audit>
 
 /** An audit as pages show it, with what the caller can do with it. */
-export const AuditDetail = Audit.extend({ allowedActions: AuditActions })
+export const AuditDetail = Audit.extend({ allowedActions: allowedActions(AUDIT_ACTIONS, AUDIT_REFUSALS) })
 export type AuditDetail = z.infer<typeof AuditDetail>
 
 export const AuditId = z.object({ id: id('aud') })

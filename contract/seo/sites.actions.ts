@@ -1,6 +1,6 @@
-import { allowedActions, type RefusalTable } from '#contract/allowed-actions.ts'
+import { type RefusalTable } from '#contract/allowed-actions.ts'
 import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
-import { ACCESS_REFUSALS } from '#contract/endpoint.ts'
+import { ACCESS_REFUSALS } from '#contract/access.ts'
 
 /** Of an organization. */
 export const MAX_SITES = 200
@@ -18,6 +18,3 @@ export const SITE_REFUSALS = {
   limit: { kind: 'limit-reached', text: `You have ${MAX_SITES} sites. Remove one to add another.` },
 } as const satisfies RefusalTable<string>
 export type SiteReason = keyof typeof SITE_REFUSALS
-
-export const SiteActions = allowedActions(SITE_ACTIONS, SITE_REFUSALS)
-export const AddSiteActions = allowedActions(ADD_SITE_ACTIONS, SITE_REFUSALS)

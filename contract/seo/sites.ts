@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
-import { AddSiteActions, SiteActions } from './sites.actions.ts'
+import { ADD_SITE_ACTIONS, SITE_ACTIONS, SITE_REFUSALS } from './sites.actions.ts'
 import { AddSite, VERIFICATION_METHODS, VerifySite } from './sites.forms.ts'
 
 /** `lost`: it was verified, and the proof was gone when it was looked for again. */
@@ -33,7 +34,7 @@ export const Site = z.object({
 export type Site = z.infer<typeof Site>
 
 /** A site as its own page shows it, with what the caller can do with it. */
-export const SiteDetail = Site.extend({ allowedActions: SiteActions })
+export const SiteDetail = Site.extend({ allowedActions: allowedActions(SITE_ACTIONS, SITE_REFUSALS) })
 export type SiteDetail = z.infer<typeof SiteDetail>
 
 const SiteId = z.object({ id: id('site') })
@@ -48,7 +49,7 @@ export const listSites = endpoint({
     items: z.array(Site),
     total: z.number().int(),
     /** Whether the caller can add a site. */
-    allowedActions: AddSiteActions,
+    allowedActions: allowedActions(ADD_SITE_ACTIONS, SITE_REFUSALS),
   }),
   status: 200,
 })

@@ -4,15 +4,8 @@ import { type Env } from '#api/env.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Log } from '#api/lib/log.ts'
 import { type Scope, type SignedInScope, mayCall } from '#api/core/access/scope.ts'
-import {
-  type Access,
-  ACCESS_REFUSALS,
-  type BodyOf,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type ReplyOf,
-} from '#contract/endpoint.ts'
+import { type Access, ACCESS_REFUSALS } from '#contract/access.ts'
+import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { authenticate } from './authentication.ts'
 import { readBody } from './read-body.ts'
 

@@ -1,5 +1,5 @@
 import { type User } from '#contract/organization/users.ts'
-import { type Access, type CallerRole, MAY_CALL } from '#contract/endpoint.ts'
+import { type Access, type CallerRole, MAY_CALL } from '#contract/access.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { type AccountRow, type SubscriptionRow } from '#api/core/directory/account.queries.ts'
 

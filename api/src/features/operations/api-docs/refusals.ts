@@ -1,4 +1,5 @@
-import { type Endpoint, MAY_CALL } from '#contract/endpoint.ts'
+import { MAY_CALL } from '#contract/access.ts'
+import { type Endpoint } from '#contract/endpoint.ts'
 import { type Problem, type ProblemKind } from '#contract/problem.ts'
 import { VALUES } from './example-values.ts'
 import { type JsonSchema, type Reply } from './openapi-types.ts'

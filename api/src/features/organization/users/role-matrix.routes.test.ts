@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CallerRole } from '#contract/endpoint.ts'
+import { type CallerRole } from '#contract/access.ts'
 import * as contract from '#contract/organization/users.ts'
 import { getProfile } from '#contract/account/profile.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
