@@ -120,6 +120,11 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...UNBOUNDED_READS, ...DATABASE_BINDING] },
   },
   {
+    // What imports types alone is left in a browser's build as an import of the whole file, unless it says so as a whole.
+    files: ['{app,contract,extension}/**/*.{ts,tsx}'],
+    rules: { '@typescript-eslint/no-import-type-side-effects': 'error' },
+  },
+  {
     files: ['app/routes/**/*.tsx'],
     rules: { 'max-lines': ['error', { max: 120, ...limits }] },
   },

@@ -1,4 +1,4 @@
-import { type ProblemKind } from './problem.ts'
+import type { ProblemKind } from './problem.ts'
 
 /** Each reason for which a slice refuses something: how the API answers, and what it says, word for word. */
 export type RefusalTable<Reason extends string> = Record<

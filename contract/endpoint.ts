@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Access } from './access.ts'
+import type { Access } from './access.ts'
 import './messages.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

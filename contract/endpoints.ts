@@ -25,7 +25,7 @@ import * as seoSiteAuditRecords from './seo/site-audit.records.ts'
 import * as seoSiteAudit from './seo/site-audit.ts'
 import * as seoSites from './seo/sites.ts'
 import * as siteContact from './site/contact.ts'
-import { type Endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** What each slice agrees on, by its slug. */
 export const SLICES: Record<string, Record<string, unknown>> = {

@@ -1,4 +1,4 @@
-import { type KeptSession } from './session-store.ts'
+import type { KeptSession } from './session-store.ts'
 
 export type AppMessage = { type: 'userAuthenticated'; session: KeptSession } | { type: 'userLogout' }
 

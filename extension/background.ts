@@ -1,7 +1,7 @@
 import { readAppMessage } from './app-message.ts'
 import { keepAddress, readAddress, toAddress } from './app-address.ts'
 import { bridgeTo } from './bridge/register.ts'
-import { type Answer, type PageAudit, type PopupRequest, type Relayed } from './requests.ts'
+import type { Answer, PageAudit, PopupRequest, Relayed } from './requests.ts'
 import { Session, SignedOutError } from './session.ts'
 import { browserStore } from './session-store.ts'
 

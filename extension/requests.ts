@@ -1,6 +1,6 @@
-import { type auditPage } from '#contract/seo/page-audit.ts'
-import { type ReplyOf } from '#contract/endpoint.ts'
-import { type KeptSession } from './session-store.ts'
+import type { auditPage } from '#contract/seo/page-audit.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { KeptSession } from './session-store.ts'
 
 /** What the companion's own pages ask the service worker for, which alone speaks to the API. */
 export type PopupRequest =

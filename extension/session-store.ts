@@ -1,5 +1,5 @@
-import { type SignedIn } from '#contract/account/sign-in.ts'
-import { type Subscription } from '#contract/billing/subscription.ts'
+import type { SignedIn } from '#contract/account/sign-in.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
 
 /** What the app says at sign-in: who it is, a session of the extension's own, and the plan. */
 export interface KeptSession {

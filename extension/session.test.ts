@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { aToken } from '#tests/fixtures/session-factory.ts'
 import { Session, SignedOutError } from './session.ts'
-import { type KeptSession } from './session-store.ts'
+import type { KeptSession } from './session-store.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const seconds = NOW / 1000

@@ -1,6 +1,6 @@
-import { type TokenPair } from '#contract/account/sign-in.ts'
+import type { TokenPair } from '#contract/account/sign-in.ts'
 import { isRefreshRefused } from '#contract/account/refresh-rule.ts'
-import { type KeptSession, type SessionStore } from './session-store.ts'
+import type { KeptSession, SessionStore } from './session-store.ts'
 
 /** A token with no more than this left is exchanged before it is used. */
 export const REFRESH_AHEAD_MS = 60_000

@@ -1,4 +1,4 @@
-import { type Profile } from './profile.ts'
+import type { Profile } from './profile.ts'
 
 type Provider = Profile['identities'][number]['provider']
 

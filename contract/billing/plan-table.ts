@@ -1,4 +1,4 @@
-import { type PlanLimits, type Product } from './plans.ts'
+import type { PlanLimits, Product } from './plans.ts'
 
 type Interval = Product['prices'][number]['interval']
 

@@ -1,4 +1,4 @@
-import { type Subscription } from './subscription.ts'
+import type { Subscription } from './subscription.ts'
 
 /** Whether the organization has a plan that runs: one that has ended, or has not begun, allows no page. */
 export const hasPlan = (subscription: Pick<Subscription, 'limits'> | null): boolean =>

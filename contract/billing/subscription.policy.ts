@@ -1,7 +1,7 @@
-import { type AllowedAction } from '#contract/allowed-actions.ts'
-import { type Me } from '#contract/account/sign-in.ts'
-import { type User } from '#contract/organization/users.ts'
-import { type PlanLimits } from './plans.ts'
+import type { AllowedAction } from '#contract/allowed-actions.ts'
+import type { Me } from '#contract/account/sign-in.ts'
+import type { User } from '#contract/organization/users.ts'
+import type { PlanLimits } from './plans.ts'
 import { type Cycle, isOnSoldTerms, MAX_QUANTITY } from './price-terms.ts'
 import {
   BILLING_ACTIONS,
@@ -11,7 +11,7 @@ import {
   type PROVIDER_OBSTACLES,
   REFUSALS,
 } from './subscription.actions.ts'
-import { type Subscription } from './subscription.ts'
+import type { Subscription } from './subscription.ts'
 
 export interface PlanStanding extends Cycle {
   status: Subscription['status']

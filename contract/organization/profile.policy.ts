@@ -1,5 +1,5 @@
 import { type AllowedAction, toAllowedActions } from '#contract/allowed-actions.ts'
-import { type Relationships } from '#contract/relationships.ts'
+import type { Relationships } from '#contract/relationships.ts'
 import {
   ORGANIZATION_ACTIONS,
   ORGANIZATION_REFUSALS,

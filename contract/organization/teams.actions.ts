@@ -1,4 +1,4 @@
-import { type RefusalTable } from '#contract/allowed-actions.ts'
+import type { RefusalTable } from '#contract/allowed-actions.ts'
 import { ACCESS_REFUSALS } from '#contract/access.ts'
 
 /** What can be done with a team. */

@@ -1,5 +1,5 @@
 import { type AllowedAction, toAllowedActions } from '#contract/allowed-actions.ts'
-import { type Relationships } from '#contract/relationships.ts'
+import type { Relationships } from '#contract/relationships.ts'
 import {
   INVITE_ACTIONS,
   INVITE_REFUSALS,
@@ -9,7 +9,7 @@ import {
   type UserAction,
   type UserReason,
 } from './users.actions.ts'
-import { type User } from './users.ts'
+import type { User } from './users.ts'
 
 type Role = User['role']
 

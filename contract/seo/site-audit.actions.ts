@@ -1,4 +1,4 @@
-import { type RefusalTable } from '#contract/allowed-actions.ts'
+import type { RefusalTable } from '#contract/allowed-actions.ts'
 
 /** What can be done with an audit. */
 export const AUDIT_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const

@@ -1,7 +1,7 @@
 import { type AllowedAction, toAllowedActions } from '#contract/allowed-actions.ts'
-import { type Relationships } from '#contract/relationships.ts'
+import type { Relationships } from '#contract/relationships.ts'
 import { AUDIT_ACTIONS, AUDIT_REFUSALS, type AuditAction, type AuditReason } from './site-audit.actions.ts'
-import { type Audit } from './site-audit.ts'
+import type { Audit } from './site-audit.ts'
 
 export interface AuditFacts {
   relationships: Relationships

@@ -1,4 +1,4 @@
-import { type RefusalTable } from '#contract/allowed-actions.ts'
+import type { RefusalTable } from '#contract/allowed-actions.ts'
 import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
 import { ACCESS_REFUSALS } from '#contract/access.ts'
 

@@ -1,4 +1,4 @@
-import { type Relayed } from '#extension/requests.ts'
+import type { Relayed } from '#extension/requests.ts'
 import { type Answered, CHANNEL, readBridged } from './messages.ts'
 
 // Beside the page, where extensions are: forwards what `page.ts` received, and brings the response back.

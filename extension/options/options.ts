@@ -1,5 +1,5 @@
 import { readAddress, toAddress, toPattern } from '#extension/app-address.ts'
-import { type Answer, type PopupRequest } from '#extension/requests.ts'
+import type { Answer, PopupRequest } from '#extension/requests.ts'
 
 const NOT_AN_ADDRESS =
   'The companion can’t use this address. Enter one that starts with https, or with http on this machine.'

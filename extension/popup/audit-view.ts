@@ -1,6 +1,6 @@
-import { type Severity } from '#contract/seo/checks.ts'
+import type { Severity } from '#contract/seo/checks.ts'
 import { toAppPage } from '#extension/app-origin.ts'
-import { type PageAudit } from '#extension/requests.ts'
+import type { PageAudit } from '#extension/requests.ts'
 import { el, link } from './elements.ts'
 
 const SEVERITIES: readonly { severity: Severity; one: string; many: string }[] = [

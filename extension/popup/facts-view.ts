@@ -1,5 +1,5 @@
 import { el } from './elements.ts'
-import { type TabFacts } from './tab-facts.ts'
+import type { TabFacts } from './tab-facts.ts'
 
 const fact = (term: string, ...values: (Node | string)[]) => [el('dt', {}, term), el('dd', {}, ...values)]
 

@@ -1,5 +1,5 @@
 import { findApp, toAppPage } from '#extension/app-origin.ts'
-import { type Answer, type Person, type PopupAnswers, type PopupRequest } from '#extension/requests.ts'
+import type { Answer, Person, PopupAnswers, PopupRequest } from '#extension/requests.ts'
 import { auditView } from './audit-view.ts'
 import { type CurrentPage, findCurrentPage } from './current-page.ts'
 import { button, el, link } from './elements.ts'
