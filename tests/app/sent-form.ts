@@ -25,7 +25,7 @@ export function send<Table extends Record<string, Intent<unknown>>>(
   return runIntents({ request, context }, intents)
 }
 
-/** Where an answer leads to, and the toast that it leaves there, as its cookie holds it. */
+/** Where a response leads to, and the toast that it leaves there, as its cookie holds it. */
 export function readToast(answer: unknown): { path: string | null; kind: string; text: string } {
   if (!(answer instanceof Response)) throw new Error('no redirect')
   const cookie = answer.headers.get('set-cookie') ?? ''

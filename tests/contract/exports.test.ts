@@ -58,7 +58,7 @@ async function download<E extends Endpoint>(
   return (body as unknown as string).trimEnd().split('\r\n')
 }
 
-test('a file of ten thousand teams comes part by part, whoever is taken off the list meanwhile', async () => {
+test('a file of ten thousand teams comes part by part, also when rows are taken off the list meanwhile', async () => {
   const api = createTestApi()
   const { token, organizationId } = await createCompany(api)
   await insertTeams(api, organizationId, 10_000)
@@ -74,7 +74,7 @@ test('a file of ten thousand teams comes part by part, whoever is taken off the 
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     text += decoder.decode(next.value, { stream: true })
     parts += 1
-    // Those that were read already: whoever counts rows would leave out as many of the others.
+    // Those that were read already: an export that counts rows would leave out as many of the others.
     if (parts === 3) await api.bindings.DB.prepare(`delete from teams where name < 'team 00150'`).run()
   }
 

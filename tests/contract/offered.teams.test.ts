@@ -8,7 +8,7 @@ import { createPerson } from '#tests/setup/people.ts'
 import { createViewer, isRefusal, VIEWS } from '#tests/setup/viewers.ts'
 import { walkActions } from '#tests/setup/walk-actions.ts'
 
-// Teams and the organization are for administrators to change, whatever the plan is, and whoever leads a team.
+// Teams and the organization are for administrators to change, whatever the plan is, and whether or not they lead a team.
 
 const LEADS = ['nobody', 'the caller', 'somebody else'] as const
 

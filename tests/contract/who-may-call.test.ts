@@ -145,6 +145,9 @@ test('a person of another organization is not found, and one of the own is', asy
   expect((await call(getUser.endpoint, 'member')).status).toBe(200)
 })
 
+/** Paths from before, which lead on to where the endpoint is now. */
+const MOVED = ['GET /api/organization/changes', 'GET /api/organization/changes/export']
+
 test('what is mounted is what the contract has, no more and no less', () => {
   const mounted = createApp()
     .routes.filter(({ method }) => method !== 'ALL')
@@ -153,5 +156,5 @@ test('what is mounted is what the contract has, no more and no less', () => {
     ({ endpoint: { method, path } }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,
   )
 
-  expect(mounted.sort()).toEqual(promised.sort())
+  expect(mounted.sort()).toEqual([...promised, ...MOVED].sort())
 })

@@ -90,7 +90,7 @@ for (const scripts of [false, true]) {
       await rita.context().close()
     })
 
-    test('of a person, what somebody else emptied is told as empty', async ({
+    test('of a person, what somebody else emptied is said to be empty', async ({
       page: ana,
       browser,
       product,

@@ -9,7 +9,7 @@ const ELSEWISE = [
   'app/routes/account/auth.availability.ts', // Says to the sign-up form's script, as JSON, whether an address is free.
   'app/routes/account/auth.extension.ts', // Hands tokens to the companion extension, as JSON.
   'app/routes/account/auth.session.ts', // Says to the page's timer, as JSON, how long the session lives.
-  'app/routes/account/auth.signout.ts', // Reads nothing: whatever is sent with it, whoever leaves, leaves.
+  'app/routes/account/auth.signout.ts', // Reads nothing: whatever is sent with it, the session ends.
 ]
 
 type Body = ts.ConciseBody | undefined

@@ -4,7 +4,7 @@ import { listSlices, toOwner } from '#tests/suites/slices.ts'
 
 function aSuite(values: Partial<SuiteResult> = {}): SuiteResult {
   return {
-    name: 'unit',
+    name: 'node',
     seconds: 12.34,
     passed: 3,
     failed: 0,

@@ -34,7 +34,7 @@ const STEMS = [
   'grey',
   'honour',
   'initialis',
-  'judgment',
+  'judgement',
   'labelled',
   'learnt',
   'licence',
@@ -62,7 +62,7 @@ const STEMS = [
 ]
 const BRITISH = new RegExp(String.raw`(?:${STEMS.join('|')})(?!by)`, 'i')
 /** The word in a sentence, and not the status that the API has always sent, or a name in code. */
-const CANCELLED = /[a-z] cancelled\b(?! =)|\bcancelled [a-z]|\bCancelled\b|Cancelling/
+const CANCELLED = /[a-z] cancelled\b(?! =|')|\bcancelled [a-z]|\bCancelled\b|Cancelling/
 
 /** Slices and what they share; they use some of the words below in another sense, or are read on their own. */
 const SLICES = /^(?:app|contract|api\/src\/(?:core|db|features))\//

@@ -33,7 +33,7 @@ export async function timeOfAsync(work: () => Promise<unknown>, goodEnough = 100
 }
 
 /**
- * Milliseconds that have passed by the clock, which on a busy machine are many: only for an end that would otherwise
+ * Milliseconds that have passed, which on a busy machine are many: only for an end that would otherwise
  * come much later or never, against a bound of many times what it takes.
  */
 export const passedSince = (since: number): number => Date.now() - since

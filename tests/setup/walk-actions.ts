@@ -7,7 +7,7 @@ const detailOf = (body: object) => ('detail' in body ? body.detail : undefined)
 
 /**
  * Calls everything that a reply lists: what it allows must not be refused, and what it refuses must be, in the same words.
- * `calls` changes things, so each action is looked up anew before it is called.
+ * `calls` changes things, so each action is looked up again before it is called.
  */
 export async function walkActions<Action extends string>(
   readActions: () => Promise<readonly AllowedAction<Action>[]>,

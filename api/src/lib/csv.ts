@@ -1,4 +1,4 @@
-/** Dates are written by whoever knows how; a truth value is a word. */
+/** Dates are written by the caller, who knows how; a truth value is a word. */
 export type CsvCell = string | number | boolean | null | undefined
 export type CsvRow = readonly CsvCell[]
 

@@ -12,7 +12,7 @@ export interface Platform {
   settings: Settings
   bindings: Bindings
   log: Log
-  /** Of the call that this is for; null for what runs by the clock. */
+  /** Of the call that this is for; null for what runs on a schedule. */
   requestId: string | null
   /** The way to other people's services. */
   fetch: typeof fetch

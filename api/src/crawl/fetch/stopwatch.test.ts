@@ -38,7 +38,7 @@ test('what came while our own thread was busy came before', ANOTHER_TRY, async (
 })
 
 test(
-  'an answer that takes 1,200 ms is measured as that, however busy our own thread is in between',
+  'a response that takes 1,200 ms is measured as that, however busy our own thread is in between',
   ANOTHER_TRY,
   async () => {
     const watch = start(10_000)

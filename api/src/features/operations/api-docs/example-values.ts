@@ -22,6 +22,8 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   'discount.amount': 0,
   'errors.message': 'Email is required.',
   'fromBalance.amount': 0,
+  'query.from': '2026-11-01',
+  'query.to': '2026-11-20',
   'team.name': 'Editorial',
   'tax.amount': 0,
   'teams.name': 'Editorial',
