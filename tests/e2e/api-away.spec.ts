@@ -49,6 +49,9 @@ test('a form outlasts an API that is down, with scripts and without', async ({
   await isSaved(scripted)
   await expect(notice).toHaveCount(0)
   await plain.getByRole('button', { name: 'Send again' }).click()
+  // The other form was opened with the same address, and has changed it by now.
+  await expect(plain.getByText(`Changed meanwhile to “${ADDRESS}”. Save again to keep yours.`)).toBeVisible()
+  await save(plain)
   await isSaved(plain)
   await expect(plain.getByLabel('Address')).toHaveValue(`${ADDRESS}, 2`)
 

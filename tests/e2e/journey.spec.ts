@@ -102,13 +102,21 @@ for (const scripts of [false, true]) {
       await auditTheDocumentation(page, documentation)
       await page.getByRole('link', { name: /^All \d+ issues/ }).click()
       await expect(page.getByRole('table', { name: 'Issues' })).toBeVisible()
-      await page.getByRole('table', { name: 'Issues' }).getByRole('link').first().click()
+      await page
+        .getByRole('table', { name: 'Issues' })
+        .getByRole('row')
+        .nth(1)
+        .getByRole('link')
+        .first()
+        .click()
       await expect(page.getByRole('heading', { name: 'Why it matters' })).toBeVisible()
       await expect(
         page.getByRole('table', { name: /^(?:Causes$|Pages with)/ }).getByRole('row'),
       ).not.toHaveCount(1)
       await page
         .getByRole('table', { name: /^(?:Causes$|Pages with)/ })
+        .getByRole('row')
+        .nth(1)
         .getByRole('link')
         .first()
         .click()
