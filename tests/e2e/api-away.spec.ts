@@ -50,7 +50,8 @@ test('a form outlasts an API that is down, with scripts and without', async ({
   await expect(notice).toHaveCount(0)
   await plain.getByRole('button', { name: 'Send again' }).click()
   // The other form was opened with the same address, and has changed it by now.
-  await expect(plain.getByText(`Changed meanwhile to “${ADDRESS}”. Save again to keep yours.`)).toBeVisible()
+  const told = `Changed meanwhile to “${ADDRESS}”. Save again to keep yours.`
+  await expect(plain.getByRole('link', { name: told })).toBeVisible()
   await save(plain)
   await isSaved(plain)
   await expect(plain.getByLabel('Address')).toHaveValue(`${ADDRESS}, 2`)
