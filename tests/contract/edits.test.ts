@@ -267,3 +267,22 @@ test('the audit log keeps the values before and after, the request, and the vers
     .first()
   expect(row).toEqual({ before: '{"name":"Growth"}', after: '{"name":"Sales"}', subject_version: 2 })
 })
+
+test('a form that has missed more changes than are read is to be opened again', async () => {
+  const api = createTestApi()
+  const { token } = await createCompany(api)
+  const team = (await api.call(teamsContract.createTeam, { body: { name: 'Growth' } }, { token })).body
+  await api.bindings.DB.prepare('update teams set version = 502 where id = ?').bind(team.id).run()
+  const rename = (version: number) =>
+    api.call(
+      teamsContract.updateTeam,
+      { params: { teamId: team.id }, body: { name: 'Sales', version } },
+      { token },
+    )
+
+  expect(await rename(1)).toMatchObject({
+    status: 409,
+    body: { type: 'conflict', detail: expect.stringContaining('Open it again') as string },
+  })
+  expect((await rename(2)).status).toBe(200)
+})

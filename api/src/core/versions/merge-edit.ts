@@ -16,6 +16,10 @@ interface Edit<Fields extends AuditValues> {
   toText: (field: keyof Fields & string) => string | null | Promise<string | null>
 }
 
+/** How many changes a form may have missed: each of them is read. */
+const MOST_VERSIONS = 500
+const TOO_OLD = 'This was changed many times since you opened it. Open it again and repeat your change.'
+
 type Value = AuditValues[string] | undefined
 const toKey = (value: Value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
 const isSame = (a: Value, b: Value) => toKey(a) === toKey(b)
@@ -32,6 +36,7 @@ export async function mergeEdit<Fields extends AuditValues>(
   const { current, sent } = edit
   const { version: opened, seenVersion = opened } = edit.opened
   if (opened === undefined || opened === current.version) return sent
+  if (current.version - opened > MOST_VERSIONS) throw new DomainError('conflict', TOO_OLD)
   const { organizationId } = scope.actor
   const events = await listVersionsSince(scope.db, { organizationId, subjectId: current.id, version: opened })
   const since = (version: number) => events.filter((event) => Number(event.subjectVersion) > version)
