@@ -19,6 +19,11 @@ async function openCardPage() {
   })
 }
 
+it('shows no field of the payment element before the page around it is heard', async () => {
+  const html = await (await request('https://stripe.test/element')).text()
+  expect(html).toMatch(/<form novalidate hidden>[^]*name="number"/)
+})
+
 describe('the hosted card page', () => {
   it('says that it is a test, has labeled fields and a way back', async () => {
     const html = await (await request((await openCardPage()).url ?? '')).text()

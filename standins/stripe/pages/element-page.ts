@@ -2,7 +2,11 @@ import { html } from 'hono/html'
 import { cardFields } from './card-form.ts'
 import { type Markup } from './layout.ts'
 
-/** The inside of the payment element: a frame of the stand-in's own, so that the page around it never sees a card. */
+/**
+ * The inside of the payment element: a frame of the stand-in's own, so that the page around it never sees a card. Its
+ * form is hidden until that page has said what it looks like, and by the markup: what a stylesheet hides can be typed
+ * into until the stylesheet is there, and loses what is typed when it comes.
+ */
 export function elementPage(): Markup {
   return html`<!doctype html>
     <html lang="en" class="element">
@@ -14,7 +18,7 @@ export function elementPage(): Markup {
         <script src="/element.js" defer></script>
       </head>
       <body>
-        <form novalidate>
+        <form novalidate hidden>
           <p class="badge">Test mode</p>
           ${cardFields()}
         </form>
@@ -25,8 +29,6 @@ export function elementPage(): Markup {
 export const ELEMENT_STYLE = `
 html.element, html.element body { background: var(--color-background, transparent) }
 html.element body { padding: 4px; overflow: hidden; color: var(--color-text, light-dark(#1b1e24, #eceef2)) }
-/* Not before the page around it has said what it looks like. */
-html.element:not(.day, .night) body { visibility: hidden }
 html.element.night { color-scheme: dark }
 html.element.day { color-scheme: light }
 html.element :focus-visible { outline-color: var(--color-primary, var(--accent)) }
@@ -103,6 +105,7 @@ export const ELEMENT_SCRIPT = String.raw`'use strict'
   function dress({ theme, variables = {} }) {
     document.documentElement.classList.toggle('night', theme === 'night')
     document.documentElement.classList.toggle('day', theme !== 'night')
+    form.hidden = false
     for (const [name, property] of Object.entries(VARIABLES))
       if (typeof variables[name] === 'string') document.documentElement.style.setProperty(property, variables[name])
   }
