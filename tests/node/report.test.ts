@@ -46,6 +46,14 @@ test('each failed test is named in the end, with what it said first', () => {
   expect(lines).not.toContain('      at 12')
 })
 
+test('the page that a browser test failed on is shown below it', () => {
+  const failures = [{ test: 'a.spec.ts › pays', message: 'Timeout', page: '- heading "Payment"\n- alert' }]
+
+  const report = toReport([aSuite({ failed: 1, failures })], [])
+
+  expect(report).toContain('      Timeout\n      The page:\n      - heading "Payment"\n      - alert\n')
+})
+
 test('nothing is said of failures where there are none', () => {
   expect(toReport([aSuite()], [])).not.toContain('Failed:')
 })

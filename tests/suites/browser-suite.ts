@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 import { getBrowser } from '#tests/product/browser.ts'
@@ -6,16 +7,15 @@ import { runCommand } from './command.ts'
 import { type Failure, orCrash, type SuiteResult, type TimedFile } from './report.ts'
 import { readReport, RESULTS } from './results.ts'
 
+const Result = z.object({
+  duration: z.number(),
+  error: z.object({ message: z.string().default('') }).optional(),
+  attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
+})
 const Spec = z.object({
   title: z.string(),
   ok: z.boolean(),
-  tests: z.array(
-    z.object({
-      results: z.array(
-        z.object({ duration: z.number(), error: z.object({ message: z.string().default('') }).optional() }),
-      ),
-    }),
-  ),
+  tests: z.array(z.object({ results: z.array(Result) })),
 })
 const Suite = z.object({
   title: z.string(),
@@ -45,13 +45,24 @@ const toTimedFile = (suite: Suite): TimedFile => ({
   seconds: getMilliseconds(suite) / 1000,
 })
 
+/** What the runner wrote down of the page that a test failed on. */
+function readPage({ attachments }: z.infer<typeof Result>): string | undefined {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  return file && /# Page snapshot\n\n```yaml\n([^]*?)\n```/.exec(readFileSync(file, 'utf8'))?.[1]
+}
+
 function listFailures({ file, title, specs, suites = [] }: Suite): Failure[] {
   const own = specs
     .filter((spec) => !spec.ok)
-    .map((spec) => ({
-      test: [path.join('tests/e2e', file), ...(title === file ? [] : [title]), spec.title].join(' › '),
-      message: spec.tests.flatMap((test) => test.results.map(({ error }) => error?.message ?? '')).join('\n'),
-    }))
+    .map((spec) => {
+      const results = spec.tests.flatMap((test) => test.results)
+      const page = results.map(readPage).find((each) => each !== undefined)
+      return {
+        test: [path.join('tests/e2e', file), ...(title === file ? [] : [title]), spec.title].join(' › '),
+        message: results.map(({ error }) => error?.message ?? '').join('\n'),
+        ...(page !== undefined && { page }),
+      }
+    })
   return [...own, ...suites.flatMap(listFailures)]
 }
 

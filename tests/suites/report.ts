@@ -11,6 +11,8 @@ export interface TimedFile {
 export interface Failure {
   test: string
   message: string
+  /** The page that it failed on, as an accessibility tree. */
+  page?: string
 }
 
 export interface SuiteResult {
@@ -27,6 +29,7 @@ const SLOWEST = 10
 /** What all tests of a slice may take, in seconds; a slice that takes longer should get faster. */
 const BUDGET = 40
 const SAID_LINES = 12
+const PAGE_LINES = 80
 
 const toLine = ({ seconds, of }: { seconds: number; of: string }) =>
   `${seconds.toFixed(1).padStart(8)} s ${seconds > BUDGET ? '!' : ' '}${of}`
@@ -43,9 +46,15 @@ function sumByOwner(files: TimedFile[], slices: string[]) {
   return [...sums].map(([of, seconds]) => ({ of, seconds })).sort(slowestFirst)
 }
 
-/** As much of what a test says of its failure as tells which failure it is. */
-const toFailure = ({ test, message }: Failure) =>
-  [`  × ${test}`, ...stripVTControlCharacters(message).split('\n').slice(0, SAID_LINES)].join('\n      ')
+const toFirstLines = (text: string, count: number) => text.split('\n').slice(0, count)
+
+/** As much of what a test says of its failure as tells which failure it is, and the page that it failed on. */
+const toFailure = ({ test, message, page }: Failure) =>
+  [
+    `  × ${test}`,
+    ...toFirstLines(stripVTControlCharacters(message), SAID_LINES),
+    ...(page === undefined ? [] : ['The page:', ...toFirstLines(page, PAGE_LINES)]),
+  ].join('\n      ')
 
 /** Seconds of each suite, of the slowest files and of each slice, which tests failed, and what all add up to as the last line. */
 export function toReport(suites: SuiteResult[], slices: string[]): string {
