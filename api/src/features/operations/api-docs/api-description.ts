@@ -1,11 +1,12 @@
+import { type CompressedText, compressText } from '#api/http/compressed-reply.ts'
 import { renderDocs } from './docs-page.ts'
 import { SCRIPT } from './docs-script.ts'
 import { STYLE } from './docs-style.ts'
 import { buildOpenApi } from './openapi.ts'
 
 interface ApiDescription {
-  openApi: string
-  page: string
+  openApi: CompressedText
+  page: CompressedText
   /** What the page may do: style and script are known by their hashes, so that the page is the same for everybody. */
   pagePolicy: string
 }
@@ -24,8 +25,8 @@ async function describe(about: { version: string; url: string }): Promise<ApiDes
   const document = buildOpenApi(about)
   const [style, script] = await Promise.all([STYLE, SCRIPT].map(toSource))
   return {
-    openApi: JSON.stringify(document),
-    page: String(await renderDocs(document)),
+    openApi: await compressText(JSON.stringify(document)),
+    page: await compressText(String(await renderDocs(document))),
     // It asks for its icon, and an auditor in the browser, such as Lighthouse, for robots.txt as the page would.
     pagePolicy: `default-src 'none'; style-src '${style}'; script-src '${script}'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
