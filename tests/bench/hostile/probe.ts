@@ -1,3 +1,4 @@
+import { PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { Audit } from '#contract/seo/site-audit.ts'
@@ -8,21 +9,49 @@ import { undisturbed } from './undisturbed.ts'
 const BETWEEN_MS = 8
 const ANSWER_MS = 60_000
 
+interface Span {
+  begun: number
+  ended: number
+}
+
+const overlap = (one: Span, other: Span) =>
+  Math.max(0, Math.min(one.ended, other.ended) - Math.max(one.begun, other.begun))
+
+/** When this process stood still to collect its garbage, which is no time that a response took. */
+function watchPauses() {
+  const pauses: Span[] = []
+  const keep = (entries: PerformanceEntry[]) =>
+    pauses.push(
+      ...entries.map(({ startTime, duration }) => ({ begun: startTime, ended: startTime + duration })),
+    )
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()))
+  observer.observe({ entryTypes: ['gc'] })
+  return () => {
+    keep(observer.takeRecords())
+    observer.disconnect()
+    return pauses
+  }
+}
+
 /** 99th percentile of how long a page takes, in milliseconds, asked for again and again, one at a time. */
 export const probe = (url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> =>
   undisturbed(() => probeOnce(url, seconds, headers))
 
 async function probeOnce(url: string, seconds: number, headers: Record<string, string>): Promise<number> {
-  const times: number[] = []
+  const spans: Span[] = []
+  const endPauses = watchPauses()
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) {
     const begun = performance.now()
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
     await response.arrayBuffer()
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`)
-    times.push(performance.now() - begun)
+    spans.push({ begun, ended: performance.now() })
     await wait(BETWEEN_MS)
   }
+  const pauses = endPauses()
+  const own = (span: Span) => pauses.reduce((sum, pause) => sum + overlap(span, pause), 0)
+  const times = spans.map((span) => span.ended - span.begun - own(span))
   return round(percentile(times, 99))
 }
 
