@@ -11,6 +11,7 @@ import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
+import { PROVIDER_SILENT } from '#contract/billing/subscription.actions.ts'
 import type { Refusal, Refusals } from '#contract/billing/subscription.policy.ts'
 import type { Coupon } from '#contract/billing/plans.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
@@ -71,8 +72,8 @@ export function SubscriptionPage({
       <div className="flex flex-col gap-6">
         {isProviderSilent ? (
           <Callout tone="problem" title="Error fetching subscription details. Please try again.">
-            Our payment provider is not responding. Your plan is shown as last stored here; card and invoices
-            are unavailable, and changes are not possible until it responds.
+            {PROVIDER_SILENT} Your plan is shown as last stored here; card and invoices are unavailable, and
+            changes are not possible until it responds.
           </Callout>
         ) : null}
         {billing?.details.isTestMode ? (

@@ -3,6 +3,7 @@ import { paths } from '#app/lib/paths.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import type { LinkAction } from '#app/ui/controls/button.tsx'
 import type { Me } from '#contract/account/sign-in.ts'
+import { NO_TRIAL_LEFT } from '#contract/billing/subscription.actions.ts'
 import { hasPlan } from '#contract/billing/plans.policy.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
@@ -103,7 +104,7 @@ function toPlanStep({ user, isTrialAvailable }: Caller): Pick<FirstStep, 'title'
   }
   const action = { label: 'Choose plan', to: paths.plan() }
   return isTrialAvailable === false
-    ? { title: 'Choose a plan', text: 'You already used your free trial; each person gets one.', action }
+    ? { title: 'Choose a plan', text: NO_TRIAL_LEFT, action }
     : { title: 'Start your free trial', text: '7 days with everything, no card.', action }
 }
 
