@@ -19,7 +19,7 @@ import type { Invoice } from '#contract/billing/invoices.ts'
 import type { BillingDetails } from '#contract/billing/payment.ts'
 import type { EndedDuplicate } from '#contract/billing/subscription.ts'
 import { describeCard } from '#app/labels/card-labels.ts'
-import { DuplicateNotice } from './duplicate-notice.tsx'
+import { DuplicateNotices } from './duplicate-notices.tsx'
 import { describeCharges, describeDiscount } from '#app/labels/charge-labels.ts'
 import { PlainPrice } from '#app/labels/plain-price.tsx'
 import { describeStanding } from './subscription-words.ts'
@@ -81,13 +81,11 @@ export function SubscriptionPage({
             This installation accepts test cards only, you won’t be charged.
           </Callout>
         ) : null}
-        {endedDuplicates.map((duplicate) => (
-          <DuplicateNotice
-            key={duplicate.at + duplicate.planName}
-            duplicate={duplicate}
-            timeZone={timeZone}
-          />
-        ))}
+        <DuplicateNotices
+          open={billing?.details.secondSubscriptions ?? []}
+          ended={endedDuplicates}
+          timeZone={timeZone}
+        />
         {subscription ? (
           <PlanCard
             subscription={subscription}
