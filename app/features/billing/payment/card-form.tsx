@@ -1,11 +1,12 @@
-import { Form, Link, useFetcher, useNavigation, useSubmit } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Form, Link, useNavigation, useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { ErrorSummary, type FieldFault } from '#app/ui/forms/error-summary.tsx'
 import { Spinner } from '#app/ui/layout/spinner.tsx'
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
-import { type SetupIntent, useCardElement } from './use-card-element.ts'
+import { useCardElement } from './use-card-element.ts'
+import { useSetupIntent } from './use-setup-intent.ts'
 
 interface CardFormProps {
   /** What is sent along: the plan that is bought. */
@@ -117,23 +118,42 @@ function HostedCard({ fields, children }: CardFormProps) {
   )
 }
 
-function useSetupIntent(): SetupIntent | undefined {
-  const { submit, data } = useFetcher<{ shown?: SetupIntent }>()
-  useEffect(() => {
-    submit({ intent: 'setup' }, { method: 'post' })
-  }, [submit])
-  return data?.shown
+/** The element could not be had. The provider's own page takes the card as well. */
+function CardWithoutElement({
+  fault,
+  retry,
+  ...props
+}: CardFormProps & { fault: string; retry: () => void }) {
+  return (
+    <>
+      <div role="alert">
+        <Callout
+          tone="problem"
+          title="The card form could not be loaded"
+          action={
+            <Button type="button" size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {fault}
+        </Callout>
+      </div>
+      <HostedCard {...props} />
+    </>
+  )
 }
 
 function TypedCard(props: CardFormProps) {
   const { fields, submitText, pendingText, children } = props
-  const setup = useSetupIntent()
+  const { setup, fault, retry } = useSetupIntent()
   const { place, state, confirm } = useCardElement(setup)
   const [isConfirming, setConfirming] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const navigation = useNavigation()
   const submit = useSubmit()
   if (state === 'failed') return <HostedCard {...props} />
+  if (fault !== undefined) return <CardWithoutElement {...props} fault={fault} retry={retry} />
 
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
