@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, gte, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { refreshTokens, sessions, users } from '#api/db/schema/account.ts'
@@ -71,6 +71,29 @@ export async function findRefreshToken(db: Db, hash: string, now: Date) {
   return row
 }
 
+/** Whose open session it is where a token was used before a moment and is kept no more: somebody came by since then. */
+export async function findSessionUsedSince(
+  db: Db,
+  { sessionId, issuedAt, now }: { sessionId: string; issuedAt: Date; now: Date },
+) {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      user: { id: users.id, email: users.email, firstName: users.firstName },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        gt(sessions.lastUsedAt, issuedAt),
+        isOpen(now),
+        eq(users.status, 'active'),
+      ),
+    )
+  return row
+}
+
 interface Exchange {
   hash: string
   sessionId: string
@@ -79,6 +102,9 @@ interface Exchange {
   keyId: string
   now: Date
   expiresAt: Date
+  /** Used tokens of the session that were made since then, and used before that, are known again without their rows. */
+  since: Date
+  graceStart: Date
   userAgent: string | null
   network: string | null
 }
@@ -88,7 +114,8 @@ interface Exchange {
  * and with which key that was; all of them read the same answer.
  */
 export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
-  const { hash, sessionId, userId, successorHash, keyId, now, expiresAt, userAgent, network } = exchange
+  const { hash, sessionId, userId, successorHash, keyId, now, expiresAt, since, graceStart } = exchange
+  const { userAgent, network } = exchange
   const [, , , , [row]] = await db.batch([
     db
       .update(refreshTokens)
@@ -106,7 +133,14 @@ export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
             successorKeyId: sql<null>`null`.as('successor_key_id'),
           })
           .from(refreshTokens)
-          .where(and(eq(refreshTokens.hash, hash), eq(refreshTokens.successorKeyId, keyId))),
+          // Of several at the same time the successor tells when, and so is of the first one.
+          .where(
+            and(
+              eq(refreshTokens.hash, hash),
+              eq(refreshTokens.successorKeyId, keyId),
+              eq(refreshTokens.usedAt, now),
+            ),
+          ),
       )
       .onConflictDoNothing(),
     db
@@ -123,6 +157,15 @@ export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
       .select({ usedAt: refreshTokens.usedAt, successorKeyId: refreshTokens.successorKeyId })
       .from(refreshTokens)
       .where(eq(refreshTokens.hash, hash)),
+    db
+      .delete(refreshTokens)
+      .where(
+        and(
+          eq(refreshTokens.sessionId, sessionId),
+          gte(refreshTokens.createdAt, since),
+          lt(refreshTokens.usedAt, graceStart),
+        ),
+      ),
   ])
   return row
 }
