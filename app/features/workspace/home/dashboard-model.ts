@@ -4,7 +4,7 @@ import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import type { LinkAction } from '#app/ui/controls/button.tsx'
 import type { Me } from '#contract/account/sign-in.ts'
 import { NO_TRIAL_LEFT } from '#contract/billing/subscription.actions.ts'
-import { hasPlan } from '#contract/billing/plans.policy.ts'
+import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
 /** Something that a new organization does once. */
@@ -49,7 +49,7 @@ export function toDashboard(caller: Caller, audits: Audit[]): DashboardModel {
     recent: audits.slice(0, MOST_RECENT),
     trend: latest ? toTrend(latest, finished) : [],
     firstSteps: toFirstSteps(caller, finished),
-    canAudit: hasPlan(caller.subscription),
+    canAudit: mayStartAudit(caller.subscription),
   }
 }
 
@@ -67,7 +67,7 @@ const START_AUDIT = { label: 'Start audit', to: paths.newAudit() }
 function toFirstSteps(caller: Caller, finished: Audit[]): FirstStep[] {
   const { user, subscription } = caller
   const [latest] = finished
-  const startAudit = hasPlan(subscription) ? START_AUDIT : null
+  const startAudit = mayStartAudit(subscription) ? START_AUDIT : null
   const hasRepeated = finished.some(({ previousId }) => previousId !== undefined)
   return [
     {
