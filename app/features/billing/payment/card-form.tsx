@@ -99,8 +99,13 @@ function KnownCard({
 }
 
 function NewCard(props: CardFormProps) {
+  const [attempt, setAttempt] = useState(0)
   // Without script there is nothing to type a card into, so the provider's page is the way.
-  return useHydrated() ? <TypedCard {...props} /> : <HostedCard {...props} />
+  return useHydrated() ? (
+    <TypedCard key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+  ) : (
+    <HostedCard {...props} />
+  )
 }
 
 function HostedCard({ fields, children }: CardFormProps) {
@@ -118,12 +123,12 @@ function HostedCard({ fields, children }: CardFormProps) {
   )
 }
 
+interface TypedCardProps extends CardFormProps {
+  onRetry: () => void
+}
+
 /** The element could not be had. The provider's own page takes the card as well. */
-function CardWithoutElement({
-  fault,
-  retry,
-  ...props
-}: CardFormProps & { fault: string; retry: () => void }) {
+function CardWithoutElement({ fault, onRetry, ...props }: TypedCardProps & { fault: string }) {
   return (
     <>
       <div role="alert">
@@ -131,7 +136,7 @@ function CardWithoutElement({
           tone="problem"
           title="The card form could not be loaded"
           action={
-            <Button type="button" size="small" onClick={retry}>
+            <Button type="button" size="small" onClick={onRetry}>
               Try again
             </Button>
           }
@@ -144,16 +149,19 @@ function CardWithoutElement({
   )
 }
 
-function TypedCard(props: CardFormProps) {
+const NOT_LOADED = 'This browser did not get it from our payment provider, or blocks it.'
+
+function TypedCard(props: TypedCardProps) {
   const { fields, submitText, pendingText, children } = props
-  const { setup, fault, retry } = useSetupIntent()
+  const { setup, fault } = useSetupIntent()
   const { place, state, confirm } = useCardElement(setup)
   const [isConfirming, setConfirming] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const navigation = useNavigation()
   const submit = useSubmit()
-  if (state === 'failed') return <HostedCard {...props} />
-  if (fault !== undefined) return <CardWithoutElement {...props} fault={fault} retry={retry} />
+  if (fault !== undefined || state === 'failed') {
+    return <CardWithoutElement {...props} fault={fault ?? NOT_LOADED} />
+  }
 
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
