@@ -38,7 +38,7 @@ export function useCardElement(setup: SetupIntent | undefined) {
           appearance: readAppearance(place.current),
         })
         const element = elements.create('payment')
-        element.on('ready', () => setState('ready'))
+        element.on('ready', () => setState((known) => (known === 'loading' ? 'ready' : known)))
         element.on('loaderror', () => setState('failed'))
         element.mount(place.current)
         session.current = { stripe, elements }
