@@ -3,6 +3,7 @@ import { type Program, type Type } from 'typescript'
 
 /** Begins like a sentence and has more than one word; names of headers and media types do not. */
 const SENTENCE = /^\p{Lu}\S*\s\S/u
+const EQUALITY = /^[!=]==?$/
 const SEARCHES = new Set(['includes', 'startsWith', 'endsWith', 'indexOf'])
 
 /** Also of a constant or a table of texts: its type is the text. */
@@ -34,9 +35,10 @@ export const comparedSentences: Rule.RuleModule = {
         context.report({ node, messageId: 'compared' })
     }
     return {
-      'BinaryExpression[operator=/^[!=]==?$/]'({ left, right }: Record<'left' | 'right', Rule.Node>) {
-        check(left)
-        check(right)
+      BinaryExpression({ operator, left, right }) {
+        if (!EQUALITY.test(operator)) return
+        check(left as Rule.Node)
+        check(right as Rule.Node)
       },
       SwitchCase: ({ test }) => check(test as Rule.Node | null),
       CallExpression({ callee, arguments: [first] }) {

@@ -37,9 +37,10 @@ export interface ShownForm {
 /** A form as it is drawn: what its fields hold, and what is wrong with them. */
 export function toFormView<Name extends string>(form: ShownForm): FormView<Name> {
   const { id, errors = {}, values, isDrawnAnew = false } = form
-  const chosenAgain = isDrawnAnew ? toTexts(values?.[CHOSEN_FILES]).map((name) => [name, [CHOOSE_AGAIN]]) : []
+  const chosen = isDrawnAnew ? toTexts(values?.[CHOSEN_FILES]) : []
+  const askedAgain: FormErrors = Object.fromEntries(chosen.map((name) => [name, [CHOOSE_AGAIN]]))
   // What is wrong with a file is said in place of asking for it.
-  const faults = toFaults(id, { ...Object.fromEntries(chosenAgain), ...errors })
+  const faults = toFaults(id, { ...askedAgain, ...errors })
   const toControl = (name: Name) => {
     const control = `${id}-${name}`
     const texts = faults.filter((fault) => fault.id === control).map(({ text }) => text)
