@@ -85,14 +85,13 @@ export async function refresh(scope: Scope, refreshToken: string): Promise<Token
   const found = await findRefreshToken(db, hashToken(refreshToken), at)
   if (!found) return refuseUnknown(scope, readRefreshToken(settings, refreshToken))
 
-  const { usedAt, successorKeyId: keyId } = isStolen(found.usedAt, at)
-    ? found
-    : ((await useUp(scope, refreshToken, found)) ?? found)
-  if (usedAt === null || isStolen(usedAt, at)) {
+  const used = isStolen(found.usedAt, at) ? found : await useUp(scope, refreshToken, found)
+  if (!used?.usedAt || isStolen(used.usedAt, at)) {
     await revokeStolen(scope, found)
     throw refusal()
   }
   const { sessionId, user } = found
+  const { usedAt, successorKeyId: keyId } = used
   return {
     token: await signAccessToken(settings, { userId: user.id, sessionId, now: at }),
     refreshToken: getSuccessor(scope, refreshToken, { sessionId, keyId, usedAt }),
