@@ -48,6 +48,15 @@ export const insertRefreshToken = (
   token: { hash: string; sessionId: string; createdAt: Date },
 ): Statement => db.insert(refreshTokens).values(token)
 
+/** What is told of whose session it is. */
+const OWNER = {
+  id: users.id,
+  organizationId: users.organizationId,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+}
+
 /** A refresh token with its session and owner. Undefined once the session has ended or the owner is not active. */
 export async function findRefreshToken(db: Db, hash: string, now: Date) {
   const [row] = await db
@@ -55,7 +64,7 @@ export async function findRefreshToken(db: Db, hash: string, now: Date) {
       sessionId: refreshTokens.sessionId,
       usedAt: refreshTokens.usedAt,
       successorKeyId: refreshTokens.successorKeyId,
-      user: { id: users.id, email: users.email, firstName: users.firstName },
+      user: OWNER,
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
@@ -77,10 +86,7 @@ export async function findSessionUsedSince(
   { sessionId, issuedAt, now }: { sessionId: string; issuedAt: Date; now: Date },
 ) {
   const [row] = await db
-    .select({
-      sessionId: sessions.id,
-      user: { id: users.id, email: users.email, firstName: users.firstName },
-    })
+    .select({ sessionId: sessions.id, user: OWNER })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -4,6 +4,8 @@ import { stolenSessionMail } from './stolen-session-mail.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
 import { signAccessToken } from '#api/core/sessions/access-tokens.ts'
 import { getSigningKey } from '#api/lib/signing-key.ts'
+import { recordAuditEventOnce } from '#api/core/audit-log/audit-log.queries.ts'
+import { joinName } from '#api/lib/person-name.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { limit } from '#api/lib/rate-limit.ts'
@@ -33,7 +35,14 @@ async function revokeStolen(scope: Scope, { sessionId, user }: Family): Promise<
   log('warn', 'refresh-token-reused', { session: sessionId })
   const message = stolenSessionMail({ firstName: user.firstName, appUrl: settings.APP_URL })
   const mail = queueMail(db, message, { id: `mal_stolen-${sessionId}`, to: user.email, now: now() })
-  await commit(db, [revokeSession(db, { sessionId, reason: 'stolen', now: now() }), mail.statement])
+  const event = recordAuditEventOnce(scope, `chg_stolen-${sessionId}`, {
+    organizationId: user.organizationId,
+    actor: null,
+    action: 'security.session-revoked',
+    subject: { id: user.id, name: joinName(user) },
+    reason: 'Its refresh token was used twice.',
+  })
+  await commit(db, [revokeSession(db, { sessionId, reason: 'stolen', now: now() }), event, mail.statement])
   dispatchMail(scope, mail.id)
 }
 

@@ -51,7 +51,7 @@ test('a session keeps two tokens however often it is refreshed', async () => {
 
 test('each token that was used is known again, long after it was let go: the family ends, the owner is told once', async () => {
   for (const index of [0, 2, 4]) {
-    const { api, tokens, latest, readMails, isOpen } = await createRefreshed(5)
+    const { api, person, tokens, latest, readMails, isOpen } = await createRefreshed(5)
 
     expect((await refresh(api, tokens[index] ?? '')).body).toMatchObject({
       status: 401,
@@ -61,6 +61,12 @@ test('each token that was used is known again, long after it was let go: the fam
     expect((await refresh(api, latest)).status).toBe(401)
     expect(await isOpen()).toBe(false)
     expect(await readMails()).toEqual([STOLEN])
+    const { results } = await env.DB.prepare(
+      "select actor_id as actorId, reason from changes where subject_id = ? and action = 'security.session-revoked'",
+    )
+      .bind(person.id)
+      .all()
+    expect(results).toEqual([{ actorId: null, reason: 'Its refresh token was used twice.' }])
   }
 })
 
