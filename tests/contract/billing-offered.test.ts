@@ -59,7 +59,7 @@ const send = async (...calls: Promise<{ status: number; body: { detail?: string 
 
 /** Those that change the subscription come last. */
 const IN_ORDER = ['plan', 'card', 'portal', 'tax-id', 'trial', 'cancel'] as const satisfies BillingAction[]
-/** A call that the provider leaves without an answer says what it failed to do. */
+/** A call that the provider does not respond to says what it failed to do. */
 const IN_OTHER_WORDS = ['silent']
 
 /** Tries everything that a page could offer, and compares with what it does offer. */

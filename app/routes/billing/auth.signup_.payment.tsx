@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [order, answer] = await Promise.all([findOrder(api, choice, prices), readDetails(api)])
   const { plan } = findRefusals(me, answer)
   return {
-    order: { ...order, refusal: plan ? { text: plan.text, reason: undefined } : order.refusal },
+    order: { ...order, refusal: plan ? { text: plan.text, reason: null } : order.refusal },
     isTestMode: answer.known?.details.isTestMode ?? false,
     card: searchParams.get('card') ?? undefined,
   }

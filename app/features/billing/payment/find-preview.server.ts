@@ -14,7 +14,7 @@ export type Preview =
 /** Why something can't be bought, and for which reason, where a page leads out of that. */
 export interface PurchaseRefusal {
   text: string
-  reason: ProblemReason | undefined
+  reason: ProblemReason | null
 }
 
 export async function findPreview(api: Api, choice: Choice): Promise<Preview> {
@@ -30,7 +30,7 @@ export async function findPreview(api: Api, choice: Choice): Promise<Preview> {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { status, errors, detail, reason } = error.problem
+    const { status, errors, detail, reason = null } = error.problem
     const text = status >= 500 ? FAILURE : (Object.values(errors)[0]?.[0] ?? detail)
     return { refusal: { text, reason } }
   }
