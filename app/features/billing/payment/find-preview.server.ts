@@ -8,8 +8,7 @@ import type { ProblemReason } from '#contract/problem.ts'
 const FAILURE = 'An error occurred while retrieving subscription change details.'
 
 /** What a change comes to, or why it can't be made. */
-export type Preview =
-  { change: ChangePreview; refusal?: never } | { change?: never; refusal: PurchaseRefusal }
+export type Preview = { change: ChangePreview; refusal: null } | { change: null; refusal: PurchaseRefusal }
 
 /** Why something can't be bought, and for which reason, where a page leads out of that. */
 export interface PurchaseRefusal {
@@ -27,11 +26,12 @@ export async function findPreview(api: Api, choice: Choice): Promise<Preview> {
         quantity,
         ...(couponCode !== undefined && { couponCode }),
       }),
+      refusal: null,
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, errors, detail, reason = null } = error.problem
     const text = status >= 500 ? FAILURE : (Object.values(errors)[0]?.[0] ?? detail)
-    return { refusal: { text, reason } }
+    return { change: null, refusal: { text, reason } }
   }
 }
