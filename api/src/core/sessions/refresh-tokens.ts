@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Settings } from '#api/env.ts'
 import { deriveToken, newToken } from '#api/lib/random-tokens.ts'
+import { isSecret } from '#api/lib/run-secret.ts'
 import { getSigningKey } from '#api/lib/signing-key.ts'
 
 type Keys = Pick<Settings, 'TOKEN_KEYS'>
@@ -44,15 +44,12 @@ export const newRefreshToken = (settings: Keys, session: { id: string; createdAt
 export const deriveSuccessor = (secret: string, refreshToken: string, claims: RefreshClaims): string =>
   sign(secret, claims, deriveToken(secret, `refresh-successor:${refreshToken}`))
 
-const isSame = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
 /** Undefined for what we did not issue, and for tokens from before they said anything of themselves. */
 export function readRefreshToken({ TOKEN_KEYS }: Keys, refreshToken: string): RefreshClaims | undefined {
   const at = refreshToken.lastIndexOf('.')
   const [body, mark] = [refreshToken.slice(0, Math.max(0, at)), refreshToken.slice(at + 1)]
   const said = FORMAT.exec(body)?.groups
-  if (!said || !TOKEN_KEYS.some(({ secret }) => isSame(toMark(secret, body), mark))) return undefined
+  if (!said || !TOKEN_KEYS.some(({ secret }) => isSecret(mark, toMark(secret, body)))) return undefined
   return {
     sessionId: `${SESSION_PREFIX}${said['session'] ?? ''}`,
     since: fromTime(said['since']),

@@ -115,40 +115,53 @@ interface Exchange {
   network: string | null
 }
 
+/** Of several at the same time the successor tells when it was made, and so is of the one that came first. */
+const insertSuccessor = (db: Db, { hash, successorHash, keyId, now }: Exchange) =>
+  db
+    .insert(refreshTokens)
+    .select(
+      db
+        .select({
+          hash: sql<string>`${successorHash}`.as('hash'),
+          sessionId: refreshTokens.sessionId,
+          createdAt: sql<Date>`${now.getTime()}`.as('created_at'),
+          usedAt: sql<null>`null`.as('used_at'),
+          successorKeyId: sql<null>`null`.as('successor_key_id'),
+        })
+        .from(refreshTokens)
+        .where(
+          and(
+            eq(refreshTokens.hash, hash),
+            eq(refreshTokens.successorKeyId, keyId),
+            eq(refreshTokens.usedAt, now),
+          ),
+        ),
+    )
+    .onConflictDoNothing()
+
+const deleteUsed = (db: Db, { sessionId, since, graceStart }: Exchange) =>
+  db
+    .delete(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.sessionId, sessionId),
+        gte(refreshTokens.createdAt, since),
+        lt(refreshTokens.usedAt, graceStart),
+      ),
+    )
+
 /**
  * Uses a refresh token up and puts its successor in, in one transaction. Of many at the same time the first decides when
  * and with which key that was; all of them read the same answer.
  */
 export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
-  const { hash, sessionId, userId, successorHash, keyId, now, expiresAt, since, graceStart } = exchange
-  const { userAgent, network } = exchange
+  const { hash, sessionId, userId, keyId, now, expiresAt, userAgent, network } = exchange
   const [, , , , [row]] = await db.batch([
     db
       .update(refreshTokens)
       .set({ usedAt: now, successorKeyId: keyId })
       .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt))),
-    db
-      .insert(refreshTokens)
-      .select(
-        db
-          .select({
-            hash: sql<string>`${successorHash}`.as('hash'),
-            sessionId: refreshTokens.sessionId,
-            createdAt: sql<Date>`${now.getTime()}`.as('created_at'),
-            usedAt: sql<null>`null`.as('used_at'),
-            successorKeyId: sql<null>`null`.as('successor_key_id'),
-          })
-          .from(refreshTokens)
-          // Of several at the same time the successor tells when, and so is of the first one.
-          .where(
-            and(
-              eq(refreshTokens.hash, hash),
-              eq(refreshTokens.successorKeyId, keyId),
-              eq(refreshTokens.usedAt, now),
-            ),
-          ),
-      )
-      .onConflictDoNothing(),
+    insertSuccessor(db, exchange),
     db
       .update(sessions)
       .set({
@@ -163,15 +176,7 @@ export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
       .select({ usedAt: refreshTokens.usedAt, successorKeyId: refreshTokens.successorKeyId })
       .from(refreshTokens)
       .where(eq(refreshTokens.hash, hash)),
-    db
-      .delete(refreshTokens)
-      .where(
-        and(
-          eq(refreshTokens.sessionId, sessionId),
-          gte(refreshTokens.createdAt, since),
-          lt(refreshTokens.usedAt, graceStart),
-        ),
-      ),
+    deleteUsed(db, exchange),
   ])
   return row
 }

@@ -81,6 +81,7 @@ export async function openSession(
 export async function signOut({ db, now, settings }: Scope, refreshToken: string): Promise<void> {
   const claims = readRefreshToken(settings, refreshToken)
   // Also of one that was used long ago, and is kept no more.
-  if (claims) await revokeSession(db, { sessionId: claims.sessionId, reason: 'signed-out', now: now() })
-  else await revokeSessionOfToken(db, hashToken(refreshToken), now())
+  if (claims) {
+    await commit(db, [revokeSession(db, { sessionId: claims.sessionId, reason: 'signed-out', now: now() })])
+  } else await revokeSessionOfToken(db, hashToken(refreshToken), now())
 }
