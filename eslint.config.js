@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { comparedSentences } from './server/gates/compared-sentences.ts'
 
 const limits = { skipBlankLines: true, skipComments: true }
 
@@ -123,6 +124,12 @@ export default defineConfig(
     // What imports types alone is left in a browser's build as an import of the whole file, unless it says so as a whole.
     files: ['{app,contract,extension}/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/no-import-type-side-effects': 'error' },
+  },
+  {
+    files: ['{app,api,contract,extension,server}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { product: { rules: { 'compared-sentences': comparedSentences } } },
+    rules: { 'product/compared-sentences': 'error' },
   },
   {
     files: ['app/routes/**/*.tsx'],

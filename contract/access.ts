@@ -22,3 +22,6 @@ export const ACCESS_REFUSALS = {
   administrator: 'Only administrators may do this.',
   owner: 'Only owners may do this.',
 } as const satisfies Record<Exclude<Access, 'anyone'>, string>
+
+/** Of what writes to others or costs money, to whoever has not confirmed their address. */
+export const UNCONFIRMED_REFUSAL = 'Confirm your email address first.'

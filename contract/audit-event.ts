@@ -8,8 +8,12 @@ export interface AuditEventKind {
   words: string
   /** What its details may tell of, and what that is called. */
   fields?: Readonly<Record<string, string>>
+  /** What is kept of it before and after, where that has other names than its details: a lead's id, and not their name. */
+  values?: readonly string[]
 }
 export type AuditEventKinds = Readonly<Record<string, AuditEventKind>>
 
+export type AuditValue = string | boolean | string[] | null
+
 /** Values of the fields that an action changed, as they are stored. */
-export type AuditValues = Record<string, string | boolean | string[] | null>
+export type AuditValues = Record<string, AuditValue>

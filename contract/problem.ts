@@ -30,6 +30,10 @@ export const PROBLEM_KINDS = [
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
+/** What a refusal is for, where a page leads out of it and the kind does not tell which way. */
+export const PROBLEM_REASONS = ['downgrade', 'tax-location'] as const
+export type ProblemReason = (typeof PROBLEM_REASONS)[number]
+
 /**
  * Problem details (RFC 9457). `errors` names the fields; `message` and `data.message` repeat `detail` for clients that
  * read those.
@@ -50,5 +54,7 @@ export const Problem = z.object({
   challenge: z.string().optional(),
   /** With a `conflict` about what somebody else has changed meanwhile: the version that the next try is for. */
   version: z.number().int().optional(),
+  /** With a `conflict` about a plan: that it allows less than the one in use, or that no tax is known for the address. */
+  reason: z.enum(PROBLEM_REASONS).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -10,6 +10,7 @@ export const SECURITY_EVENTS = {
   'security.recovery-code-used': { entity: 'user', words: 'signed in with a recovery code' },
   'security.recovery-codes-renewed': { entity: 'user', words: 'made new recovery codes' },
   'security.session-ended': { entity: 'user', words: 'signed out another device' },
+  'security.session-revoked': { entity: 'user', words: 'ended a session of {subject}' },
   'security.signed-out-everywhere': { entity: 'user', words: 'signed out everywhere' },
   'security.data-downloaded': { entity: 'user', words: 'downloaded their data' },
 } as const satisfies AuditEventKinds

@@ -44,6 +44,14 @@ export const replaceCard = endpoint({
   status: 200,
 })
 
+/** What runs at the payment provider beside the plan. One to a plan that is sold here is ended automatically. */
+export const SecondSubscription = z.object({
+  id: z.string(),
+  /** Null for one that the operator has set up, which stays. */
+  planName: z.string().nullable(),
+})
+export type SecondSubscription = z.infer<typeof SecondSubscription>
+
 export const BillingDetails = z.object({
   card: z
     .object({
@@ -58,6 +66,7 @@ export const BillingDetails = z.object({
   taxIds: z.array(z.object({ id: z.string(), type: z.string(), value: z.string() })),
   /** What keeps the organization from every plan that is sold here; null where nothing does. */
   planObstacle: z.enum(PROVIDER_OBSTACLES).nullable(),
+  secondSubscriptions: z.array(SecondSubscription),
   isTestMode: z.boolean(),
   /** What the caller can do about paying. */
   allowedActions: allowedActions(BILLING_ACTIONS, REFUSALS),

@@ -1,3 +1,5 @@
+import { ACCESS_REFUSALS, UNCONFIRMED_REFUSAL } from '#contract/access.ts'
+
 /** What pages about paying offer. A plan is bought, or changed to, by the same call. */
 export const BILLING_ACTIONS = ['trial', 'plan', 'cancel', 'card', 'tax-id', 'portal'] as const
 
@@ -5,13 +7,16 @@ export type BillingAction = (typeof BILLING_ACTIONS)[number]
 
 export const MAX_TAX_IDS = 5
 
+export const PROVIDER_SILENT = 'Our payment provider is not responding.'
+export const NO_TRIAL_LEFT = 'You already used your free trial; each person gets one.'
+
 export const REFUSALS = {
-  role: 'Only administrators can change this.',
-  confirmation: 'Confirm your email address first.',
+  role: ACCESS_REFUSALS.administrator,
+  confirmation: UNCONFIRMED_REFUSAL,
   absent: 'Payment is not set up on this server.',
-  silent: 'Our payment provider is not responding. Try again in a few minutes.',
+  silent: `${PROVIDER_SILENT} Try again in a few minutes.`,
   'had-trial': 'Your organization already used its free trial, or already has a plan.',
-  'no-trial': 'You already used your free trial; each person gets one. Choose a plan to continue.',
+  'no-trial': `${NO_TRIAL_LEFT} Choose a plan to continue.`,
   'no-subscription': 'Your organization has no subscription yet.',
   'cancelled-already': 'Your subscription is already canceled.',
   ended: 'Your subscription has already ended.',

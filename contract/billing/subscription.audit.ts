@@ -25,6 +25,16 @@ export const SUBSCRIPTION_EVENTS = {
     words: 'canceled the subscription to {subject}',
     fields: STATE,
   },
+  'subscription.paused': {
+    entity: 'subscription',
+    words: 'paused the subscription to {subject}',
+    fields: STATE,
+  },
+  'subscription.resumed': {
+    entity: 'subscription',
+    words: 'resumed the subscription to {subject}',
+    fields: STATE,
+  },
   'subscription.ended': {
     entity: 'subscription',
     words: 'ended the subscription to {subject}',
@@ -43,6 +53,11 @@ export const SUBSCRIPTION_EVENTS = {
   'subscription.payment-failed': {
     entity: 'subscription',
     words: 'could not collect the payment for {subject}',
+    fields: STATE,
+  },
+  'subscription.payment-collected': {
+    entity: 'subscription',
+    words: 'collected the payment for {subject}',
     fields: STATE,
   },
   'subscription.tax-id-changed': {

@@ -144,6 +144,8 @@ export const cancelSubscription = endpoint({
 
 /** A subscription that ran beside the plan and was ended. */
 export const EndedDuplicate = z.object({
+  /** The payment provider's. */
+  id: z.string(),
   planName: z.string(),
   at: Timestamp,
   /** What became credit of it, as the audit log writes it: `$79.00`. Null where none is known of. */

@@ -1,6 +1,7 @@
 import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
 import { SITE_AUDIT_EVENTS } from '#contract/seo/site-audit.audit.ts'
+import type { AuditValue } from '#contract/audit-event.ts'
 import { SITE_EVENTS } from '#contract/seo/sites.audit.ts'
 import { ORGANIZATION_EVENTS } from './profile.audit.ts'
 import { TEAM_EVENTS } from './teams.audit.ts'
@@ -24,3 +25,15 @@ export type AuditField<Action extends AuditAction> = Action extends AuditAction
     ? keyof Fields & string
     : never
   : never
+
+/** What is kept of an action before and after: the fields of its details, unless it names others. */
+export type AuditValueName<Action extends AuditAction> = Action extends AuditAction
+  ? (typeof AUDIT_EVENTS)[Action] extends { values: readonly (infer Name extends string)[] }
+    ? Name
+    : AuditField<Action>
+  : never
+
+/** Values by these names. Those of other actions are no values of it, also where they come in a variable. */
+export type AuditValuesOf<Action extends AuditAction> = {
+  [Name in AuditValueName<Action>]?: AuditValue
+} & { [Name in Exclude<AuditValueName<AuditAction>, AuditValueName<Action>>]?: never }

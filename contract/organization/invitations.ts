@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { SignedIn } from '#contract/account/sign-in.ts'
+import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, tooLong } from '#contract/fields.ts'
+import { INVITATION_ACTIONS, INVITATION_REFUSALS } from './invitations.actions.ts'
 import { AcceptInvitation, JoinOrganization, OpenInvitations } from './invitations.forms.ts'
 
 export const getInvitation = endpoint({
@@ -18,6 +20,7 @@ export const getInvitation = endpoint({
     invitedBy: z.string().nullable(),
     /** The address belongs to an account of another organization, so that this invitation can't be accepted. */
     hasAccountElsewhere: z.boolean(),
+    allowedActions: allowedActions(INVITATION_ACTIONS, INVITATION_REFUSALS),
   }),
   status: 200,
 })

@@ -1,5 +1,5 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
-import { ACCESS_REFUSALS } from '#contract/access.ts'
+import { ACCESS_REFUSALS, UNCONFIRMED_REFUSAL } from '#contract/access.ts'
 import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
 
 /** What can be done with somebody. */
@@ -8,7 +8,7 @@ export type UserAction = (typeof USER_ACTIONS)[number]
 
 const ADDING_REFUSALS = {
   role: { kind: 'forbidden', text: ACCESS_REFUSALS.administrator },
-  confirmation: { kind: 'email-unconfirmed', text: 'Confirm your email address first.' },
+  confirmation: { kind: 'email-unconfirmed', text: UNCONFIRMED_REFUSAL },
   plan: { kind: 'plan-required', text: NEEDS_PLAN },
   places: {
     kind: 'limit-reached',

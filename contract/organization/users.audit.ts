@@ -20,6 +20,7 @@ export const USER_EVENTS = {
       timeZone: 'Time zone',
       photo: 'Photo',
     },
+    values: ['name', 'role', 'jobTitle', 'phone', 'managerId', 'teamIds', 'timeZone'],
   },
   'user.archived': { entity: 'user', words: 'archived {subject}', fields: STATUS },
   'user.restored': { entity: 'user', words: 'restored {subject}', fields: STATUS },

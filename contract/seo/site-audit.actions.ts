@@ -1,4 +1,5 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
+import { PLAN_REFUSALS } from '#contract/billing/plan-refusal.ts'
 
 /** What can be done with an audit. */
 export const AUDIT_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const
@@ -11,3 +12,8 @@ export const AUDIT_REFUSALS = {
   },
 } as const satisfies RefusalTable<string>
 export type AuditReason = keyof typeof AUDIT_REFUSALS
+
+/** What can be done with the audits of an organization as such. One page is audited by the same rule as a site. */
+export const START_ACTIONS = ['start'] as const
+export const START_REFUSALS = PLAN_REFUSALS satisfies RefusalTable<string>
+export type StartReason = keyof typeof START_REFUSALS

@@ -1,6 +1,17 @@
 import { type AllowedAction, toAllowedActions } from '#contract/allowed-actions.ts'
 import type { Relationships } from '#contract/relationships.ts'
-import { AUDIT_ACTIONS, AUDIT_REFUSALS, type AuditAction, type AuditReason } from './site-audit.actions.ts'
+import type { PlanReason } from '#contract/billing/plan-refusal.ts'
+import { hasPlan } from '#contract/billing/plans.policy.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_REFUSALS,
+  type AuditAction,
+  type AuditReason,
+  START_ACTIONS,
+  START_REFUSALS,
+  type StartReason,
+} from './site-audit.actions.ts'
 import type { Audit } from './site-audit.ts'
 
 export interface AuditFacts {
@@ -38,3 +49,19 @@ export function listAuditActions(facts: AuditFacts): AllowedAction<AuditAction, 
   const listed = AUDIT_ACTIONS.filter((action) => action === 'delete' || canControl(action, facts))
   return toAllowedActions(listed, AUDIT_REFUSALS, (action) => findAuditReason(action, facts))
 }
+
+/** What keeps anybody of an organization from auditing a site, or a page. */
+export const findStartReason = ({
+  planReason,
+}: {
+  planReason: PlanReason | undefined
+}): StartReason | undefined => planReason
+
+export const listStartActions = (
+  facts: Parameters<typeof findStartReason>[0],
+): AllowedAction<'start', StartReason>[] =>
+  toAllowedActions(START_ACTIONS, START_REFUSALS, () => findStartReason(facts))
+
+/** The same, as far as it shows in the subscription that everybody of the organization is told of. */
+export const mayStartAudit = (subscription: Pick<Subscription, 'limits'> | null): boolean =>
+  hasPlan(subscription)

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
+import { START_ACTIONS, START_REFUSALS } from './site-audit.actions.ts'
 
 const AuditId = z.object({ id: id('aud') })
 
@@ -27,6 +29,7 @@ export const AuditUsage = z.object({
   pagesPerAudit: Count.nullable(),
   /** When the count begins anew. */
   resetsAt: Timestamp,
+  allowedActions: allowedActions(START_ACTIONS, START_REFUSALS),
 })
 export type AuditUsage = z.infer<typeof AuditUsage>
 

@@ -5,7 +5,7 @@ import { id, Timestamp } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { CATEGORIES } from './checks.ts'
 import { Gap, Outcome } from './outcomes.ts'
-import { AUDIT_ACTIONS, AUDIT_REFUSALS } from './site-audit.actions.ts'
+import { AUDIT_ACTIONS, AUDIT_REFUSALS, START_ACTIONS, START_REFUSALS } from './site-audit.actions.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
@@ -90,7 +90,11 @@ export const listAudits = endpoint({
     direction: 'desc',
     filters: { status: z.enum(AUDIT_STATUSES).optional() },
   }),
-  reply: z.object({ items: z.array(AuditDetail), total: Count }),
+  reply: z.object({
+    items: z.array(AuditDetail),
+    total: Count,
+    allowedActions: allowedActions(START_ACTIONS, START_REFUSALS),
+  }),
   status: 200,
 })
 

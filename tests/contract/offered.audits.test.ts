@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { getMe } from '#contract/account/sign-in.ts'
+import { findRefusal, isAllowed } from '#contract/allowed-actions.ts'
+import { auditPage } from '#contract/seo/page-audit.ts'
+import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
@@ -14,6 +18,7 @@ import {
   useAuditedSites,
 } from '#tests/setup/audited-site.ts'
 import { createPerson } from '#tests/setup/people.ts'
+import { createViewer, STATES as PLAN_STATES } from '#tests/setup/viewers.ts'
 import { walkActions } from '#tests/setup/walk-actions.ts'
 
 // What a reply about an audit lists is what the API does, by what the caller is to it.
@@ -81,3 +86,22 @@ test.each(STATES.flatMap((state) => CALLERS.map((caller) => ({ state, caller }))
     })
   },
 )
+
+test.each(PLAN_STATES)('%s: an audit is started where that is offered', async (state) => {
+  const api = createTestApi()
+  const { token } = await createViewer(api, 'member', state)
+  const by = { token }
+  const url = serve(small)
+  const { allowedActions } = (await api.call(contract.listAudits, {}, by)).body
+  const usage = (await api.call(records.getAuditUsage, {}, by)).body
+  const { subscription } = (await api.call(getMe, {}, by)).body
+
+  expect(usage.allowedActions).toEqual(allowedActions)
+  expect(mayStartAudit(subscription)).toBe(isAllowed(allowedActions, 'start'))
+  await walkActions(() => Promise.resolve(allowedActions), {
+    start: () => api.call(contract.createAudit, { body: { url } }, by),
+  })
+  const refusal = findRefusal(allowedActions, 'start')
+  const page = await api.call(auditPage, { query: { url } }, by)
+  expect(page.status === 200 ? undefined : page.body.detail).toBe(refusal?.text)
+})

@@ -4,8 +4,8 @@ import { sites } from '#api/db/schema/seo.ts'
 import { newId } from '#api/lib/ids.ts'
 import { findRefusal } from '#contract/allowed-actions.ts'
 import { getMe } from '#contract/account/sign-in.ts'
-import { hasPlan } from '#contract/billing/plans.policy.ts'
 import { auditPage } from '#contract/seo/page-audit.ts'
+import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 import { MAX_SITES } from '#contract/seo/sites.actions.ts'
 import * as contract from '#contract/seo/sites.ts'
 import { createTestApi, type TestApi } from '#tests/setup/api.ts'
@@ -85,5 +85,5 @@ test.each(VIEWS)('$viewer, $state: a page is audited where that is offered', asy
 
   const { status } = await api.call(auditPage, { query: { url } }, by)
 
-  expect(isRefusal(status)).toBe(!hasPlan(subscription))
+  expect(isRefusal(status)).toBe(!mayStartAudit(subscription))
 })

@@ -24,7 +24,6 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'account/sign-up/confirmation.service.ts': 'says that an address is one’s own; asks for another mail',
   'account/sign-in/provider-sign-in.service.ts': 'spends a credential',
   'account/sign-in/expiry.service.ts': 'clears away what has expired',
-  'account/sign-in/refresh.service.ts': 'keeps a session open',
   'account/password-reset/forgotten-password.service.ts': 'mails a link, which changes nothing',
   'account/security/identity-proof.service.ts': 'says who is at the browser',
   'account/security/two-step.service.ts': 'a secret that waits for its first code',

@@ -72,6 +72,7 @@ function answer(kind: ProblemKind, detail: string, requestId: string, error?: Do
     data: { message: detail },
     ...(error?.challenge !== undefined && { challenge: error.challenge }),
     ...(error?.version !== undefined && { version: error.version }),
+    ...(error?.reason !== undefined && { reason: error.reason }),
   }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   if (error?.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))

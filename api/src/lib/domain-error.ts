@@ -1,4 +1,12 @@
-import { type ProblemKind } from '#contract/problem.ts'
+import { type ProblemKind, type ProblemReason } from '#contract/problem.ts'
+
+interface DomainErrorOptions {
+  errors?: Record<string, string[]>
+  retryAfter?: number
+  challenge?: string
+  version?: number
+  reason?: ProblemReason
+}
 
 /** A refusal that the caller can do something about. `errors` names the fields that are to blame. */
 export class DomainError extends Error {
@@ -11,16 +19,13 @@ export class DomainError extends Error {
   readonly challenge: string | undefined
   /** With a `conflict` about an edit: the version that the next try is for. */
   readonly version: number | undefined
+  /** What it is for, where a page leads out of it. */
+  readonly reason: ProblemReason | undefined
 
   constructor(
     kind: Exclude<ProblemKind, 'unexpected'>,
     message: string,
-    {
-      errors = {},
-      retryAfter,
-      challenge,
-      version,
-    }: { errors?: Record<string, string[]>; retryAfter?: number; challenge?: string; version?: number } = {},
+    { errors = {}, retryAfter, challenge, version, reason }: DomainErrorOptions = {},
   ) {
     super(message)
     this.kind = kind
@@ -28,5 +33,6 @@ export class DomainError extends Error {
     this.retryAfter = retryAfter
     this.challenge = challenge
     this.version = version
+    this.reason = reason
   }
 }

@@ -5,7 +5,7 @@ import { CHOOSE_AGAIN, ENTER_AGAIN } from './secret-fields.ts'
 type Name = 'name' | 'password' | 'logo'
 
 const TAKEN = 'This name is taken.'
-const answered = { id: 'f', values: { name: 'Ana' }, errors: { name: [TAKEN], logo: [CHOOSE_AGAIN] } }
+const answered = { id: 'f', values: { name: 'Ana', chosenFiles: ['logo'] }, errors: { name: [TAKEN] } }
 
 test('a form that comes as an answer asks for passwords and files again, at their fields', () => {
   const view = toFormView<Name>({ ...answered, isDrawnAnew: true })
@@ -29,4 +29,12 @@ test('what is wrong with a password is said in place of asking for it', () => {
   expect(
     toFormView<Name>({ id: 'f', values: {}, errors, isDrawnAnew: true }).field('password').errors,
   ).toEqual(errors.password)
+})
+
+test('what is wrong with a file is said in place of asking for it', () => {
+  const errors = { logo: ['The logo is too large.'] }
+
+  expect(toFormView<Name>({ ...answered, errors, isDrawnAnew: true }).field('logo').errors).toEqual(
+    errors.logo,
+  )
 })

@@ -1,5 +1,5 @@
 import { type Fault, type FormErrors, toFaults } from './form-faults.ts'
-import { CHOOSE_AGAIN, ENTER_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
+import { CHOOSE_AGAIN, CHOSEN_FILES, ENTER_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
 
 /** What a labeled control of ours needs to know about its field. */
 export interface FieldView {
@@ -37,7 +37,10 @@ export interface ShownForm {
 /** A form as it is drawn: what its fields hold, and what is wrong with them. */
 export function toFormView<Name extends string>(form: ShownForm): FormView<Name> {
   const { id, errors = {}, values, isDrawnAnew = false } = form
-  const faults = toFaults(id, errors).filter(({ text }) => isDrawnAnew || text !== CHOOSE_AGAIN)
+  const chosen = isDrawnAnew ? toTexts(values?.[CHOSEN_FILES]) : []
+  const askedAgain: FormErrors = Object.fromEntries(chosen.map((name) => [name, [CHOOSE_AGAIN]]))
+  // What is wrong with a file is said in place of asking for it.
+  const faults = toFaults(id, { ...askedAgain, ...errors })
   const toControl = (name: Name) => {
     const control = `${id}-${name}`
     const texts = faults.filter((fault) => fault.id === control).map(({ text }) => text)

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/cloudflare'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
-import { CHOOSE_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
+import { CHOSEN_FILES, SECRET_FIELDS } from './secret-fields.ts'
 
 type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
 
@@ -16,13 +16,14 @@ export function invalid(submission: Submission<unknown>, error?: unknown, failur
     shown: { fieldErrors?: Record<string, string[]>; formErrors?: string[] },
     status: number,
   ) => {
-    const result = submission.reply({
-      hideFields: SECRET_FIELDS,
-      ...shown,
-      fieldErrors: { ...listChosenFiles(submission), ...shown.fieldErrors },
-    })
-    const next = version !== undefined && { ...result.initialValue, seenVersion: String(version) }
-    return data({ result: next ? { ...result, initialValue: next } : result }, { status })
+    const result = submission.reply({ hideFields: SECRET_FIELDS, ...shown })
+    const chosenFiles = listChosenFiles(submission)
+    const initialValue = {
+      ...result.initialValue,
+      ...(version !== undefined && { seenVersion: String(version) }),
+      ...(chosenFiles.length > 0 && { [CHOSEN_FILES]: chosenFiles }),
+    }
+    return data({ result: { ...result, initialValue } }, { status })
   }
   if (error === undefined) return answer({}, 422)
   if (!(error instanceof ApiError)) throw error
@@ -38,10 +39,5 @@ export function invalid(submission: Submission<unknown>, error?: unknown, failur
 }
 
 /** No answer gives a file back, which a form that is drawn anew says at its field. */
-function listChosenFiles(submission: Submission<unknown>): Record<string, string[]> {
-  const error = submission.status === 'success' ? null : submission.error
-  const chosen = Object.entries(submission.payload).filter(
-    ([name, value]) => value instanceof File && value.size > 0 && !error?.[name],
-  )
-  return Object.fromEntries(chosen.map(([name]) => [name, [CHOOSE_AGAIN]]))
-}
+const listChosenFiles = ({ payload }: Submission<unknown>): string[] =>
+  Object.entries(payload).flatMap(([name, value]) => (value instanceof File && value.size > 0 ? [name] : []))

@@ -3,4 +3,6 @@ export const SECRET_FIELDS = ['currentPassword', 'password', 'confirmPassword']
 
 /** At a field whose value could not be given back. */
 export const ENTER_AGAIN = 'Enter your password again.'
+/** Among the values of an answer: which fields had a file, which no answer gives back. */
+export const CHOSEN_FILES = 'chosenFiles'
 export const CHOOSE_AGAIN = 'Choose the file again.'

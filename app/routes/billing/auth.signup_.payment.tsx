@@ -38,8 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return redirect(paths.changePlan({ plan: choice.productId, interval: choice.interval }))
   }
   const [order, answer] = await Promise.all([findOrder(api, choice, prices), readDetails(api)])
+  const { plan } = findRefusals(me, answer)
   return {
-    order: { ...order, refusal: findRefusals(me, answer).plan?.text ?? order.refusal },
+    order: { ...order, refusal: plan ? { text: plan.text, reason: null } : order.refusal },
     isTestMode: answer.known?.details.isTestMode ?? false,
     card: searchParams.get('card') ?? undefined,
   }

@@ -20,6 +20,7 @@ import { paths } from '#app/lib/paths.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { type Caller, requireUser } from '#app/lib/session/require-user.server.ts'
+import { NO_TRIAL_LEFT } from '#contract/billing/subscription.actions.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 
@@ -70,9 +71,7 @@ export default function PlanRoute() {
     <AccountFrame
       title="Choose a plan"
       description={
-        hadTrial
-          ? 'You have had your free trial, which is one for each person. Your plan begins with the first payment.'
-          : 'Try it free for 7 days.'
+        hadTrial ? `${NO_TRIAL_LEFT} Your plan begins with the first payment.` : 'Try it free for 7 days.'
       }
       step={2}
       isWide

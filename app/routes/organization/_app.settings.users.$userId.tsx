@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { getUser, listChoices, listUsers } from '#app/features/organization/users/users.api.server.ts'
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
 import { toUserIntents } from '#app/features/organization/users/user-intents.server.ts'
@@ -48,5 +48,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function UserRoute() {
   const lastResult = useLastResult<typeof action>()
-  return <UserPage {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+  const isUnchanged = useActionData<typeof action>()?.shown === 'unchanged'
+  return <UserPage {...useLoaderData<typeof loader>()} lastResult={lastResult} isUnchanged={isUnchanged} />
 }

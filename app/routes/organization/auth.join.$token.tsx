@@ -16,6 +16,7 @@ import { form, runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
+import { findRefusal } from '#contract/allowed-actions.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -56,7 +57,7 @@ export default function JoinRoute() {
     )
   }
   const { organization, invitedBy, email } = invitation
-  if (invitation.hasAccountElsewhere) {
+  if (findRefusal(invitation.allowedActions, 'accept')?.reason === 'elsewhere') {
     return (
       <AccountFrame title={`You can’t join ${organization} with this email`}>
         <InvitedElsewhere {...{ email, invitedBy, isSignedIn }} />

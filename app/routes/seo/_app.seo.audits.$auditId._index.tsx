@@ -10,7 +10,7 @@ import { shortUrl } from '#app/lib/format.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
-import { hasPlan } from '#contract/billing/plans.policy.ts'
+import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     audit,
     timeZone,
-    mayAudit: hasPlan(subscription),
+    mayAudit: mayStartAudit(subscription),
     result: await loadResult(context.api, audit),
   }
 }

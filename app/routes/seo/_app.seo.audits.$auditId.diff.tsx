@@ -8,7 +8,7 @@ import { shortUrl } from '#app/lib/format.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { listDiffFindings } from '#contract/seo/site-audit.findings.ts'
-import { hasPlan } from '#contract/billing/plans.policy.ts'
+import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const asked = readQuery(listDiffFindings.query.omit({ against: true }), url)
   const comparison = await loadDiff(context.api, audit, url.searchParams.get('against'), asked)
-  return { audit, timeZone, mayAudit: hasPlan(subscription), ...comparison }
+  return { audit, timeZone, mayAudit: mayStartAudit(subscription), ...comparison }
 }
 
 export default function AuditDiffRoute() {

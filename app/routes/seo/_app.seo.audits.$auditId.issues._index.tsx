@@ -8,7 +8,7 @@ import { shortUrl } from '#app/lib/format.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/seo/site-audit.findings.ts'
-import { hasPlan } from '#contract/billing/plans.policy.ts'
+import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     passed: url.searchParams.has('passed') ? passed.map(toPassed) : null,
     query,
     timeZone,
-    mayAudit: hasPlan(subscription),
+    mayAudit: mayStartAudit(subscription),
   }
 }
 

@@ -7,7 +7,7 @@ import { shortUrl } from '#app/lib/format.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/seo/site-audit.pages.ts'
-import { hasPlan } from '#contract/billing/plans.policy.ts'
+import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getAudit(context.api, id),
     readPage(asked, (query) => listAuditPages(context.api, id, query)),
   ])
-  const mayAudit = hasPlan(subscription)
+  const mayAudit = mayStartAudit(subscription)
   return { audit, pages: items, total, query, timeZone, mayAudit }
 }
 

@@ -4,7 +4,7 @@ import { AuditList } from '#app/features/seo/site-audit/audit-list.tsx'
 import { getAuditUsage, listAudits } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { hasPlan } from '#contract/billing/plans.policy.ts'
+import { isAllowed } from '#contract/allowed-actions.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
@@ -13,12 +13,12 @@ export const meta: MetaFunction = () => [{ title: 'Site audits · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readQuery(contract.listAudits.query, new URL(request.url))
-  const [{ timeZone, subscription }, usage, { items, total, query }] = await Promise.all([
+  const [{ timeZone }, usage, { items, total, query, allowedActions }] = await Promise.all([
     requireUser(request, context),
     getAuditUsage(context.api),
     readPage(asked, (query) => listAudits(context.api, query)),
   ])
-  const mayAudit = hasPlan(subscription)
+  const mayAudit = isAllowed(allowedActions, 'start')
   return { audits: items, total, query, timeZone, usage, mayAudit }
 }
 

@@ -8,7 +8,7 @@ import { findWayToPlan } from '#app/labels/way-to-plan.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { hasPlan } from '#contract/billing/plans.policy.ts'
+import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getSite(context.api, params['siteId'] ?? ''),
   ])
   const { subscription, timeZone } = me
-  return { site, way: findWayToPlan(me), mayAudit: hasPlan(subscription), timeZone }
+  return { site, way: findWayToPlan(me), mayAudit: mayStartAudit(subscription), timeZone }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -192,18 +192,26 @@ export async function makeCompany(company: Company, counted: D1Database): Promis
   }
 }
 
-/** Somebody's morning: signs in, and opens some pages, an hour and a half long. */
+/** How often a session is refreshed: the first time leaves a row, and the others take the place of one. */
+const REFRESHES = SHAPE['refresh a token'].monthly / SHAPE['sign in'].monthly
+const HOURS = 6
+
+/** Somebody's session: signs in, opens some pages in an hour and a half, and stays signed in. */
 async function workFor({ api, measure }: Company, email: string): Promise<void> {
   let tokens: { token: string; refreshToken: string } = await measure('sign in', () =>
     api.call(signInContract.signIn, { body: { email, password: PASSWORD } }),
   )
   const ask = (action: Action, ...endpoints: Parameters<NodeApi['call']>[0][]) =>
     measure(action, () => Promise.all(endpoints.map((each) => api.call(each, { token: tokens.token }))))
-  for (let hour = 0; hour < 6; hour += 1) {
-    await ask('open the dashboard', signInContract.getMe, listAudits)
-    if (hour % 2 === 0) await ask('open the users list', signInContract.getMe, usersContract.listUsers)
+  const refresh = async () => {
     api.wait(15 * 60_000)
     const body = { refreshToken: tokens.refreshToken }
     tokens = await measure('refresh a token', () => api.call(signInContract.refreshToken, { body }))
   }
+  for (let hour = 0; hour < HOURS; hour += 1) {
+    await ask('open the dashboard', signInContract.getMe, listAudits)
+    if (hour % 2 === 0) await ask('open the users list', signInContract.getMe, usersContract.listUsers)
+    await refresh()
+  }
+  for (let times = HOURS; times < REFRESHES; times += 1) await refresh()
 }

@@ -3,7 +3,12 @@ import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
 import { type AuditDetail, auditEvents } from '#api/db/schema/people.ts'
 import { type AuditValues } from '#contract/audit-event.ts'
-import { AUDIT_EVENTS, type AuditAction, type AuditField } from '#contract/organization/audit-log.actions.ts'
+import {
+  AUDIT_EVENTS,
+  type AuditAction,
+  type AuditField,
+  type AuditValuesOf,
+} from '#contract/organization/audit-log.actions.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { withFoldedText } from '#api/core/directory/folded-columns.ts'
 import { newId } from '#api/lib/ids.ts'
@@ -25,13 +30,17 @@ export interface AuditEventFacts<Action extends AuditAction = AuditAction> {
   /** For display, in the names of that day. */
   details?: readonly AuditDetailOf<Action>[]
   /** The values themselves; what `mergeEdit` compares with. */
-  before?: AuditValues
-  after?: AuditValues
+  before?: AuditValuesOf<Action>
+  after?: AuditValuesOf<Action>
   reason?: string
 }
 
 type Row = typeof auditEvents.$inferSelect
 type Occasion = Pick<Scope, 'now' | 'requestId'>
+
+/** The names are the action's; stored they are any. */
+const toStored = (values: object | undefined): AuditValues | null =>
+  (values as AuditValues | undefined) ?? null
 
 function toRow<Action extends AuditAction>(
   { now, requestId }: Occasion,
@@ -50,8 +59,8 @@ function toRow<Action extends AuditAction>(
     subjectName: subject.name,
     subjectVersion: subject.version ?? null,
     details: [...details],
-    before: before ?? null,
-    after: after ?? null,
+    before: toStored(before),
+    after: toStored(after),
     reason: reason ?? null,
     requestId,
     at: now(),

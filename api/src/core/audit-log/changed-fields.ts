@@ -6,6 +6,11 @@ export const pickChanged = <Fields extends object>(before: Fields, after: Partia
   ) as Partial<Fields>
 
 /** The same fields of another state, such as the one before. */
-export const pickKeys = <Fields extends object>(from: Fields, keys: object): Partial<Fields> =>
+export const pickKeys = <Fields extends object, Keys extends keyof Fields>(
+  from: Fields,
+  keys: { [Key in Keys]?: unknown },
+): Partial<Pick<Fields, Keys>> =>
   // Some fields of `from` with their values, which Object.fromEntries can't tell.
-  Object.fromEntries(Object.entries(from).filter(([name]) => Object.hasOwn(keys, name))) as Partial<Fields>
+  Object.fromEntries(Object.entries(from).filter(([name]) => Object.hasOwn(keys, name))) as Partial<
+    Pick<Fields, Keys>
+  >

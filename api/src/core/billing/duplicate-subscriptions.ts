@@ -9,13 +9,14 @@ import {
   type ProviderSubscriptions,
 } from '#api/integrations/payment/subscription-state.ts'
 import { endDuplicate } from '#api/integrations/payment/subscription-ends.ts'
-import { findPlan } from '#contract/billing/plan-table.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
+import { type SecondSubscription } from '#contract/billing/payment.ts'
 import { type listEndedDuplicates as contract } from '#contract/billing/subscription.ts'
 import { formatMoney } from './charge-views.ts'
 import { listAdministrators } from './customers.queries.ts'
+import { toPlanName } from './subscription.audit.ts'
 import {
   DUPLICATE_CREDITED,
   DUPLICATE_ENDED,
@@ -34,6 +35,16 @@ interface Found {
 /** For so long it is news on the subscription page. */
 const NEWS_MS = 30 * 24 * 3600 * 1000
 
+/** Second subscriptions that run now, whether they are to be ended or were made on purpose. */
+export const toSecondSubscriptions = ({
+  current,
+  duplicates,
+  foreign,
+}: ProviderSubscriptions): SecondSubscription[] => [
+  ...duplicates.map(({ shown }) => ({ id: shown.providerId, planName: toPlanName(shown) })),
+  ...(current?.phase === 'open' ? foreign.map((id) => ({ id, planName: null })) : []),
+]
+
 /** Second subscriptions that were ended lately. */
 export async function listEndedDuplicates({
   db,
@@ -49,6 +60,7 @@ export async function listEndedDuplicates({
   )
   const ended = events.filter(({ action }) => action === DUPLICATE_ENDED)
   const items = ended.map(({ subjectId, subjectName, at }) => ({
+    id: subjectId ?? '',
     planName: subjectName,
     at: at.toISOString(),
     credit: credits.get(subjectId) ?? null,
@@ -57,7 +69,6 @@ export async function listEndedDuplicates({
 }
 
 const toKey = ({ duplicate }: Found) => `duplicate-${duplicate.shown.providerId}`
-const toPlanName = ({ duplicate: { shown } }: Found) => findPlan(shown.productId)?.name ?? shown.productId
 
 /** An audit event about a second subscription, once however often it is written. */
 const recordDuplicate = (
@@ -68,7 +79,7 @@ const recordDuplicate = (
   recordAuditEventOnce(scope, `chg_${hashToken(key)}`, {
     organizationId: found.organizationId,
     actor: null,
-    subject: { id: found.duplicate.shown.providerId, name: toPlanName(found) },
+    subject: { id: found.duplicate.shown.providerId, name: toPlanName(found.duplicate.shown) },
     ...facts,
   })
 
@@ -77,7 +88,7 @@ async function tell(scope: Scope, found: Found): Promise<void> {
   const { db, now, settings } = scope
   const { organizationId, customer, keptId, duplicate } = found
   const { providerId: subscriptionId } = duplicate.shown
-  const planName = toPlanName(found)
+  const planName = toPlanName(duplicate.shown)
   const key = toKey(found)
   const queue = (message: Parameters<typeof queueMail>[1], to: string) =>
     queueMail(db, message, { id: `mal_${hashToken(`${key}-${to}`)}`, to, now: now() })

@@ -21,6 +21,7 @@ export async function endSubscription(scope: Scope, organizationId: string): Pro
     latestInvoiceId: null,
     readAt,
     before,
+    reason: 'The payment provider has deleted the customer.',
   })
 }
 
@@ -46,5 +47,6 @@ export async function endUnknown(scope: Scope, before: Kept): Promise<Kept> {
     latestInvoiceId: null,
     readAt,
     before,
+    reason: 'The payment provider does not know the subscription.',
   })
 }

@@ -37,6 +37,8 @@ export interface Written {
   before: Before
   /** Who did it; left out where it was not done by anybody here. */
   actor?: Actor
+  /** Why, where that is known and nobody did it. */
+  reason?: string
 }
 
 interface Recipient {
@@ -63,8 +65,8 @@ function toMail(
   if (kind === 'started') return subscriptionStartedMail({ ...facts, on: day(after.renewsAt) })
   if (kind === 'cancelled') return subscriptionCancelledMail({ ...facts, on: day(after.endsAt) })
   if (kind === 'payment-failed') return paymentFailedMail({ ...facts, on: day(accessEnd(after)) })
-  if (kind === 'ended' && before?.status !== 'trialing')
-    return subscriptionEndedMail({ ...facts, on: undefined })
+  const isTrial = before?.status === 'trialing' || before?.providerId === null
+  if (kind === 'ended' && !isTrial) return subscriptionEndedMail({ ...facts, on: undefined })
   return undefined
 }
 
@@ -74,8 +76,9 @@ async function toStatements(
     before,
     after,
     actor,
+    reason,
     transitions,
-  }: { before: Before; after: SubscriptionRow; actor: Actor | undefined; transitions: Transition[] },
+  }: Pick<Written, 'before' | 'actor' | 'reason'> & { after: SubscriptionRow; transitions: Transition[] },
 ) {
   if (transitions.length === 0) return { events: [], mails: [] }
   const { db, now, settings } = scope
@@ -86,6 +89,7 @@ async function toStatements(
       actor: actor ?? null,
       action: `subscription.${kind}`,
       ...toSubscriptionFacts(before, after),
+      ...(reason !== undefined && { reason }),
     }),
   )
   const mails = transitions.flatMap((transition) =>
@@ -103,15 +107,25 @@ async function toStatements(
  * in one batch. May be called with the same state any number of times, by anybody, in any order.
  */
 export async function writeSubscription(scope: Scope, written: Written): Promise<SubscriptionRow> {
-  const { organizationId, state, latestInvoiceId, readAt, before, actor } = written
+  const { organizationId, state, latestInvoiceId, readAt, before, actor, reason } = written
   const { db } = scope
   const after = {
     ...(before ?? newSubscription({ organizationId, ...state }, scope.now())),
     ...state,
     syncedAt: readAt,
   }
-  const transitions = listTransitions(before, state, { subscriptionId: after.id, latestInvoiceId })
-  const { events, mails } = await toStatements(scope, { before, after, actor, transitions })
+  const transitions = listTransitions(before, state, {
+    subscriptionId: after.id,
+    latestInvoiceId,
+    knownAt: before?.syncedAt ?? null,
+  })
+  const { events, mails } = await toStatements(scope, {
+    before,
+    after,
+    transitions,
+    ...(actor && { actor }),
+    ...(reason !== undefined && { reason }),
+  })
   await commit(db, [writeState(db, after), ...events, ...mails.map(({ statement }) => statement)])
   dispatchMails(
     scope,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTransitions, type WrittenState } from './subscription-transitions.ts'
 
-const OCCASION = { subscriptionId: 'sub_1', latestInvoiceId: 'in_1' }
+const OCCASION = { subscriptionId: 'sub_1', latestInvoiceId: 'in_1', knownAt: new Date(1000) }
 
 function aState(overrides: Partial<WrittenState> = {}): WrittenState {
   return {
@@ -37,7 +37,11 @@ test('each way from one state to another is told by its name, and staying is not
   expect(kindsOf(is('trialing'), is('active'))).toEqual(['started'])
   expect(kindsOf(is('active'), is('active'))).toEqual([])
   expect(kindsOf(is('active'), is('past_due'))).toEqual(['payment-failed'])
-  expect(kindsOf(is('past_due'), is('active'))).toEqual([])
+  expect(kindsOf(is('past_due'), is('active'))).toEqual(['payment-collected'])
+  expect(kindsOf(is('active'), is('paused'))).toEqual(['paused'])
+  expect(kindsOf(is('paused'), is('active'))).toEqual(['resumed'])
+  expect(kindsOf(is('scheduled_to_cancel'), is('active'))).toEqual(['resumed'])
+  expect(kindsOf(is('scheduled_to_cancel'), is('trialing'))).toEqual(['resumed'])
   expect(kindsOf(is('active'), is('scheduled_to_cancel'))).toEqual(['cancelled'])
   expect(kindsOf(is('scheduled_to_cancel'), is('cancelled'))).toEqual(['ended'])
   expect(kindsOf(is('past_due'), is('cancelled'))).toEqual(['ended'])
@@ -59,4 +63,20 @@ test('the same happening has the same key, whoever notices it, and the next one 
   expect(key(is('active'), failed)).toBe(key(is('trialing'), failed))
   expect(key(is('active'), failed, 'in_2')).not.toBe(key(is('active'), failed))
   expect(key(is('active'), aState({ quantity: 2 }))).not.toBe(key(is('active'), aState({ quantity: 3 })))
+})
+
+test('what can happen again is written again, and once each time', () => {
+  const key = (from: WrittenState, to: WrittenState, knownAt = new Date(1000)) =>
+    listTransitions(from, to, { ...OCCASION, knownAt })[0]?.key
+  const ending = (day: number) => aState({ status: 'scheduled_to_cancel', endsAt: new Date(day) })
+
+  expect(key(is('active'), ending(1))).toBe(key(is('active'), ending(1), new Date(2000)))
+  expect(key(is('active'), ending(1))).not.toBe(key(is('active'), ending(2)))
+  for (const [from, to] of [
+    [is('active'), is('paused')],
+    [is('paused'), is('active')],
+  ] as const) {
+    expect(key(from, to)).toBe(key(from, to))
+    expect(key(from, to)).not.toBe(key(from, to, new Date(2000)))
+  }
 })

@@ -6,7 +6,16 @@ export type WrittenState = Omit<ShownState, 'providerId'> & { providerId: string
 
 /** Something that happened to a subscription, for the audit log and for the mail. */
 export interface Transition {
-  kind: 'trial-started' | 'started' | 'changed' | 'cancelled' | 'ended' | 'payment-failed'
+  kind:
+    | 'trial-started'
+    | 'started'
+    | 'changed'
+    | 'cancelled'
+    | 'paused'
+    | 'resumed'
+    | 'ended'
+    | 'payment-failed'
+    | 'payment-collected'
   /** The same for one happening, however often and by whomever it is noticed. */
   key: string
 }
@@ -23,6 +32,10 @@ const RUNNING: ReadonlySet<ShownState['status']> = new Set([
   'paused',
   'scheduled_to_cancel',
 ])
+
+/** What ends a pause, or takes a cancellation back: both are done at the provider alone. */
+const HELD: ReadonlySet<ShownState['status']> = new Set(['paused', 'scheduled_to_cancel'])
+const GOING_ON: ReadonlySet<ShownState['status']> = new Set(['active', 'trialing'])
 
 function isOtherPlan(before: Before, after: WrittenState): boolean {
   return (
@@ -48,7 +61,10 @@ function listNext(before: Before, after: WrittenState): Transition['kind'][] {
   if (wasPaid && RUNNING.has(after.status) && isOtherPlan(before, after)) kinds.push('changed')
   if (after.status === before.status) return kinds
   if (after.status === 'scheduled_to_cancel') kinds.push('cancelled')
+  if (after.status === 'paused') kinds.push('paused')
+  if (HELD.has(before.status) && GOING_ON.has(after.status)) kinds.push('resumed')
   if (after.status === 'past_due') kinds.push('payment-failed')
+  if (before.status === 'past_due' && after.status === 'active') kinds.push('payment-collected')
   if (!RUNNING.has(after.status) && RUNNING.has(before.status)) kinds.push('ended')
   return kinds
 }
@@ -57,7 +73,7 @@ function listNext(before: Before, after: WrittenState): Transition['kind'][] {
 export function listTransitions(
   before: Before | undefined,
   after: WrittenState,
-  occasion: { subscriptionId: string; latestInvoiceId: string | null },
+  occasion: { subscriptionId: string; latestInvoiceId: string | null; knownAt: Date | null },
 ): Transition[] {
   const isSame = before && (before.providerId === after.providerId || after.providerId === null)
   const kinds = isSame ? listNext(before, after) : listFirst(after)
@@ -66,7 +82,12 @@ export function listTransitions(
   const terms = intervalCount === 1 && currency === CURRENCY ? '' : `-${intervalCount}-${currency}`
   const detail: Partial<Record<Transition['kind'], string>> = {
     changed: `-${occasion.latestInvoiceId ?? ''}-${productId}-${interval}-${quantity}${terms}`,
+    // What can happen again to the same subscription: once for an end, a state that it was known in, an invoice.
+    cancelled: `-${after.endsAt?.getTime() ?? ''}`,
+    paused: `-${occasion.knownAt?.getTime() ?? ''}`,
+    resumed: `-${occasion.knownAt?.getTime() ?? ''}`,
     'payment-failed': `-${occasion.latestInvoiceId ?? ''}`,
+    'payment-collected': `-${occasion.latestInvoiceId ?? ''}`,
   }
   return kinds.map((kind) => ({ kind, key: `${kind}-${subject}${detail[kind] ?? ''}` }))
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { mails, organizations, users } from '#api/db/schema/account.ts'
@@ -23,19 +23,23 @@ export async function findRecipient(db: Db, { id, organizationId }: { id: string
 export const insertSubscription = (db: Db, row: SubscriptionRow) =>
   assertUnique('first', [subscriptions.organizationId], db.insert(subscriptions).values(row))
 
-/** Ends the trials that the payment provider knows nothing of; it ends the others itself. */
-export async function expireTrials(db: Db, now: Date): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ status: 'expired' })
+/** Trials that the payment provider knows nothing of, and whose time is up; it ends the others itself. */
+export const listEndedTrials = (
+  db: Db,
+  { now, max }: { now: Date; max: number },
+): Promise<SubscriptionRow[]> =>
+  db
+    .select()
+    .from(subscriptions)
     .where(
       and(
-        eq(subscriptions.status, 'trialing'),
+        inArray(subscriptions.status, ['trialing', 'scheduled_to_cancel']),
         isNull(subscriptions.providerId),
         lte(subscriptions.trialEndsAt, now),
       ),
     )
-}
+    .orderBy(asc(subscriptions.trialEndsAt))
+    .limit(max)
 
 /** An older state never overwrites a newer one. */
 const isNewer = (readAt: Date) => sql`coalesce(${subscriptions.syncedAt}, 0) <= ${readAt.getTime()}`

@@ -1,5 +1,6 @@
 import { type Write } from '#api/db/batch-assertions.ts'
 import { type Refusals } from '#api/db/commit.ts'
+import { toRefusal } from '#api/core/access/refuse.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
@@ -7,6 +8,7 @@ import { releaseAddress } from '#api/core/directory/addresses.queries.ts'
 import { proveDomain } from '#api/core/directory/domains.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
+import { INVITATION_REFUSALS } from '#contract/organization/invitations.actions.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
 import { activateUser, assertInvited } from './invitations.queries.ts'
 
@@ -44,11 +46,7 @@ export function listJoinWrites(
   ]
 }
 
-const elsewhere = () =>
-  new DomainError(
-    'conflict',
-    'This email address already belongs to an account in another organization. Ask for an invitation to another address.',
-  )
+const elsewhere = () => toRefusal(INVITATION_REFUSALS, 'elsewhere')
 
 /**
  * Of two who join at the same time the second finds the invitation used, or, where they are of two organizations, the

@@ -1,6 +1,7 @@
 import { type PlanLimits } from '#contract/billing/plans.ts'
 import { type Subscription } from '#contract/billing/subscription.ts'
-import { DomainError } from '#api/lib/domain-error.ts'
+import { refuse } from '#api/core/access/refuse.ts'
+import { PLAN_REFUSALS, type PlanReason } from '#contract/billing/plan-refusal.ts'
 import { findPlan, TRIAL_PAGES_PER_CRAWL } from '#contract/billing/plan-table.ts'
 import { type Actor } from '#api/core/access/scope.ts'
 
@@ -65,14 +66,15 @@ export function limitsAt(plan: PlanState, now: Date): PlanLimits {
 export const hasRunningPlan = ({ plan }: Pick<Actor, 'plan'>, now: Date): boolean =>
   plan !== null && limitsAt(plan, now).pagesPerCrawl > 0
 
+/** Why the caller's plan allows nothing; undefined while it runs. */
+export function findPlanReason({ plan }: Pick<Actor, 'plan'>, now: Date): PlanReason | undefined {
+  if (!plan) return 'no-plan'
+  if (USABLE.has(statusAt(plan, now))) return undefined
+  return plan.status === 'trialing' || plan.status === 'expired' ? 'trial-ended' : 'plan-ended'
+}
+
 /** The limits of the caller's plan; throws `plan-required` when there is none that still runs. */
-export function requirePlan({ plan }: Actor, now: Date): PlanLimits {
-  if (!plan) throw new DomainError('plan-required', 'Start a free trial or choose a plan first.')
-  if (USABLE.has(statusAt(plan, now))) return limitsAt(plan, now)
-  throw new DomainError(
-    'plan-required',
-    plan.status === 'trialing' || plan.status === 'expired'
-      ? 'Your free trial has ended. Choose a plan to go on.'
-      : 'Your plan has ended. Choose a plan to go on.',
-  )
+export function requirePlan(actor: Actor, now: Date): PlanLimits {
+  refuse(PLAN_REFUSALS, findPlanReason(actor, now))
+  return actor.plan ? limitsAt(actor.plan, now) : NOTHING
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, gte, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { refreshTokens, sessions, users } from '#api/db/schema/account.ts'
@@ -48,6 +48,15 @@ export const insertRefreshToken = (
   token: { hash: string; sessionId: string; createdAt: Date },
 ): Statement => db.insert(refreshTokens).values(token)
 
+/** What is told of whose session it is. */
+const OWNER = {
+  id: users.id,
+  organizationId: users.organizationId,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+}
+
 /** A refresh token with its session and owner. Undefined once the session has ended or the owner is not active. */
 export async function findRefreshToken(db: Db, hash: string, now: Date) {
   const [row] = await db
@@ -55,7 +64,7 @@ export async function findRefreshToken(db: Db, hash: string, now: Date) {
       sessionId: refreshTokens.sessionId,
       usedAt: refreshTokens.usedAt,
       successorKeyId: refreshTokens.successorKeyId,
-      user: { id: users.id, email: users.email, firstName: users.firstName },
+      user: OWNER,
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
@@ -71,6 +80,26 @@ export async function findRefreshToken(db: Db, hash: string, now: Date) {
   return row
 }
 
+/** Whose open session it is where a token was used before a moment and is kept no more: somebody came by since then. */
+export async function findSessionUsedSince(
+  db: Db,
+  { sessionId, issuedAt, now }: { sessionId: string; issuedAt: Date; now: Date },
+) {
+  const [row] = await db
+    .select({ sessionId: sessions.id, user: OWNER })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        gt(sessions.lastUsedAt, issuedAt),
+        isOpen(now),
+        eq(users.status, 'active'),
+      ),
+    )
+  return row
+}
+
 interface Exchange {
   hash: string
   sessionId: string
@@ -79,36 +108,60 @@ interface Exchange {
   keyId: string
   now: Date
   expiresAt: Date
+  /** Used tokens of the session that were made since then, and used before that, are known again without their rows. */
+  since: Date
+  graceStart: Date
   userAgent: string | null
   network: string | null
 }
+
+/** Of several at the same time the successor tells when it was made, and so is of the one that came first. */
+const insertSuccessor = (db: Db, { hash, successorHash, keyId, now }: Exchange) =>
+  db
+    .insert(refreshTokens)
+    .select(
+      db
+        .select({
+          hash: sql<string>`${successorHash}`.as('hash'),
+          sessionId: refreshTokens.sessionId,
+          createdAt: sql<Date>`${now.getTime()}`.as('created_at'),
+          usedAt: sql<null>`null`.as('used_at'),
+          successorKeyId: sql<null>`null`.as('successor_key_id'),
+        })
+        .from(refreshTokens)
+        .where(
+          and(
+            eq(refreshTokens.hash, hash),
+            eq(refreshTokens.successorKeyId, keyId),
+            eq(refreshTokens.usedAt, now),
+          ),
+        ),
+    )
+    .onConflictDoNothing()
+
+const deleteUsed = (db: Db, { sessionId, since, graceStart }: Exchange) =>
+  db
+    .delete(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.sessionId, sessionId),
+        gte(refreshTokens.createdAt, since),
+        lt(refreshTokens.usedAt, graceStart),
+      ),
+    )
 
 /**
  * Uses a refresh token up and puts its successor in, in one transaction. Of many at the same time the first decides when
  * and with which key that was; all of them read the same answer.
  */
 export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
-  const { hash, sessionId, userId, successorHash, keyId, now, expiresAt, userAgent, network } = exchange
+  const { hash, sessionId, userId, keyId, now, expiresAt, userAgent, network } = exchange
   const [, , , , [row]] = await db.batch([
     db
       .update(refreshTokens)
       .set({ usedAt: now, successorKeyId: keyId })
       .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt))),
-    db
-      .insert(refreshTokens)
-      .select(
-        db
-          .select({
-            hash: sql<string>`${successorHash}`.as('hash'),
-            sessionId: refreshTokens.sessionId,
-            createdAt: sql<Date>`${now.getTime()}`.as('created_at'),
-            usedAt: sql<null>`null`.as('used_at'),
-            successorKeyId: sql<null>`null`.as('successor_key_id'),
-          })
-          .from(refreshTokens)
-          .where(and(eq(refreshTokens.hash, hash), eq(refreshTokens.successorKeyId, keyId))),
-      )
-      .onConflictDoNothing(),
+    insertSuccessor(db, exchange),
     db
       .update(sessions)
       .set({
@@ -123,6 +176,7 @@ export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
       .select({ usedAt: refreshTokens.usedAt, successorKeyId: refreshTokens.successorKeyId })
       .from(refreshTokens)
       .where(eq(refreshTokens.hash, hash)),
+    deleteUsed(db, exchange),
   ])
   return row
 }

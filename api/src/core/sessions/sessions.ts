@@ -4,14 +4,16 @@ import { signAccessToken } from './access-tokens.ts'
 import { toShownNetwork } from '#api/lib/client-address.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
-import { hashToken, newToken } from '#api/lib/random-tokens.ts'
+import { hashToken } from '#api/lib/random-tokens.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { type TokenPair } from '#contract/account/sign-in.ts'
+import { newRefreshToken, readRefreshToken } from './refresh-tokens.ts'
 import {
   assertActive,
   insertRefreshToken,
   insertSession,
   markSeen,
+  revokeSession,
   revokeSessionOfToken,
 } from './sessions.queries.ts'
 
@@ -52,7 +54,7 @@ export async function openSession(
   const { db, now, settings } = scope
   const at = now()
   const sessionId = newId('ses')
-  const refreshToken = newToken()
+  const refreshToken = newRefreshToken(settings, { id: sessionId, createdAt: at })
   const device = toDevice(scope)
   await commit(
     db,
@@ -76,6 +78,10 @@ export async function openSession(
 }
 
 /** Ends the session of a refresh token. One that is unknown or has ended is no error: signed out is signed out. */
-export async function signOut({ db, now }: Scope, refreshToken: string): Promise<void> {
-  await revokeSessionOfToken(db, hashToken(refreshToken), now())
+export async function signOut({ db, now, settings }: Scope, refreshToken: string): Promise<void> {
+  const claims = readRefreshToken(settings, refreshToken)
+  // Also of one that was used long ago, and is kept no more.
+  if (claims) {
+    await commit(db, [revokeSession(db, { sessionId: claims.sessionId, reason: 'signed-out', now: now() })])
+  } else await revokeSessionOfToken(db, hashToken(refreshToken), now())
 }

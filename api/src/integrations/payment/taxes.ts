@@ -17,7 +17,7 @@ const LOCATION_CODES = ['customer_tax_location_invalid', 'invalid_tax_location']
 /** Which tax applies follows from an address, and Stripe can do nothing with the one that it has. */
 export const toTaxRefusal = (error: unknown): unknown =>
   LOCATION_CODES.some((code) => hasCode(error, code))
-    ? new DomainError('conflict', TAX_LOCATION_UNKNOWN)
+    ? new DomainError('conflict', TAX_LOCATION_UNKNOWN, { reason: 'tax-location' })
     : error
 
 /** `VAT 19% (Germany)`. */

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
+import { PROVIDER_SILENT } from '#contract/billing/subscription.actions.ts'
 
 /** In place of an invoice that can't be fetched: invoices are kept by the payment provider alone. */
 export function InvoiceUnavailable({ isSetUp }: { isSetUp: boolean }) {
@@ -22,7 +23,7 @@ export function InvoiceUnavailable({ isSetUp }: { isSetUp: boolean }) {
         </LinkButton>
       }
     >
-      Our payment provider is not responding. The invoice itself has not changed, and no payment is affected.
+      {PROVIDER_SILENT} The invoice itself has not changed, and no payment is affected.
     </Callout>
   )
 }

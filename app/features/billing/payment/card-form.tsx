@@ -1,11 +1,12 @@
-import { Form, Link, useFetcher, useNavigation, useSubmit } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Form, Link, useNavigation, useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { ErrorSummary, type FieldFault } from '#app/ui/forms/error-summary.tsx'
 import { Spinner } from '#app/ui/layout/spinner.tsx'
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
-import { type SetupIntent, useCardElement } from './use-card-element.ts'
+import { useCardElement } from './use-card-element.ts'
+import { useSetupIntent } from './use-setup-intent.ts'
 
 interface CardFormProps {
   /** What is sent along: the plan that is bought. */
@@ -98,8 +99,13 @@ function KnownCard({
 }
 
 function NewCard(props: CardFormProps) {
+  const [attempt, setAttempt] = useState(0)
   // Without script there is nothing to type a card into, so the provider's page is the way.
-  return useHydrated() ? <TypedCard {...props} /> : <HostedCard {...props} />
+  return useHydrated() ? (
+    <TypedCard key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+  ) : (
+    <HostedCard {...props} />
+  )
 }
 
 function HostedCard({ fields, children }: CardFormProps) {
@@ -117,23 +123,45 @@ function HostedCard({ fields, children }: CardFormProps) {
   )
 }
 
-function useSetupIntent(): SetupIntent | undefined {
-  const { submit, data } = useFetcher<{ shown?: SetupIntent }>()
-  useEffect(() => {
-    submit({ intent: 'setup' }, { method: 'post' })
-  }, [submit])
-  return data?.shown
+interface TypedCardProps extends CardFormProps {
+  onRetry: () => void
 }
 
-function TypedCard(props: CardFormProps) {
+/** The element could not be had. The provider's own page takes the card as well. */
+function CardWithoutElement({ fault, onRetry, ...props }: TypedCardProps & { fault: string }) {
+  return (
+    <>
+      <div role="alert">
+        <Callout
+          tone="problem"
+          title="The card form could not be loaded"
+          action={
+            <Button type="button" size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {fault}
+        </Callout>
+      </div>
+      <HostedCard {...props} />
+    </>
+  )
+}
+
+const NOT_LOADED = 'This browser did not get it from our payment provider, or blocks it.'
+
+function TypedCard(props: TypedCardProps) {
   const { fields, submitText, pendingText, children } = props
-  const setup = useSetupIntent()
+  const { setup, fault } = useSetupIntent()
   const { place, state, confirm } = useCardElement(setup)
   const [isConfirming, setConfirming] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const navigation = useNavigation()
   const submit = useSubmit()
-  if (state === 'failed') return <HostedCard {...props} />
+  if (fault !== undefined || state === 'failed') {
+    return <CardWithoutElement {...props} fault={fault ?? NOT_LOADED} />
+  }
 
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

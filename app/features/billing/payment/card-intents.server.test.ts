@@ -40,12 +40,19 @@ test('a bank that asks is asked first', async () => {
   expect((done as Response).headers.get('location')).toBe('/done')
 })
 
-test('script is handed what the card form needs, and is told of no refusal by a page', async () => {
+test('script is handed what the card form needs, or is told on the form why there is none', async () => {
   const setup = { clientSecret: 'secret' }
   expect(await send({ intent: 'setup' }, purchase, answering(setup))).toMatchObject({
     data: { intent: 'setup', shown: setup },
   })
-  await expect(send({ intent: 'setup' }, purchase, refusing(409, 'Not now.'))).rejects.toMatchObject({
-    problem: { status: 409 },
+  const tooMany = refusing(429, 'Try again in an hour.', 'too-many-requests')
+  expect(await send({ intent: 'setup' }, purchase, tooMany)).toMatchObject({
+    data: { intent: 'setup', shown: undefined, result: { error: { '': ['Try again in an hour.'] } } },
+    init: { status: 429 },
+  })
+  const text = 'Failed to load the card form. Nothing you typed is lost. Request req-1'
+  expect(await send({ intent: 'setup' }, purchase, refusing(500, 'inside', 'unexpected'))).toMatchObject({
+    data: { intent: 'setup', result: { error: { '': [text] } } },
+    init: { status: 500 },
   })
 })

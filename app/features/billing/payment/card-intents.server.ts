@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect, type TypedResponse } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { button, form, type Sent, show } from '#app/lib/forms/run-intents.server.ts'
+import { form, type Sent, show } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { CardPage, CardReference } from '#contract/billing/payment.forms.ts'
 import { PlanChoice } from '#contract/billing/subscription.forms.ts'
@@ -32,9 +32,11 @@ interface TakeOptions {
 
 /** The two ways to a card, by script and without. */
 const toCardIntents = (returnTo: Place) => ({
-  setup: button(
+  setup: form(
+    (sent) => parseWithZod(sent, { schema: z.object({}) }),
     ({ api }) => createSetupIntent(api),
     (setup) => show(setup),
+    { failure: 'Failed to load the card form.' },
   ),
   hosted: form(
     (sent) => parseWithZod(sent, { schema: HostedCard }),

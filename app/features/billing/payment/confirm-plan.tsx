@@ -6,12 +6,13 @@ import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { BillingDetails } from '#contract/billing/payment.ts'
+import { DOWNGRADE, DOWNGRADE_ADVICE } from '#contract/billing/plan-refusal.ts'
 import type { ChangePreview } from '#contract/billing/subscription.ts'
-import { REVERSE_CHARGE, TAX_LOCATION_UNKNOWN } from '#contract/billing/tax-texts.ts'
+import { REVERSE_CHARGE } from '#contract/billing/tax-texts.ts'
 import { CardForm } from './card-form.tsx'
 import { describeCard } from '#app/labels/card-labels.ts'
 import { describeCharges } from '#app/labels/charge-labels.ts'
-import type { Preview } from './find-preview.server.ts'
+import type { Preview, PurchaseRefusal } from './find-preview.server.ts'
 import { type Choice, NEW_CARD, toFields, toPlanQuery } from '#app/lib/plan-choice.ts'
 import { LineTable } from '#app/labels/line-table.tsx'
 import { describeBalance } from '#app/labels/balance-labels.ts'
@@ -32,8 +33,6 @@ interface ConfirmPlanProps {
   outcome?: PaymentOutcome | undefined
 }
 
-const DOWNGRADE = 'Downgrade Not Allowed'
-
 /** What a change costs, line by line, and the button that makes it. */
 export function ConfirmPlan(props: ConfirmPlanProps) {
   const { choice, preview, isNew } = props
@@ -53,21 +52,25 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
       {preview.change ? (
         <Confirmation {...props} change={preview.change} back={back} />
       ) : (
-        <Refused text={preview.refusal} back={back} />
+        <Refused {...preview.refusal} back={back} />
       )}
     </>
   )
 }
 
+interface RefusedProps extends PurchaseRefusal {
+  back: string
+}
+
 /** What to do about a refusal. */
-function WayOut({ text, back }: { text: string; back: string }) {
-  if (text === TAX_LOCATION_UNKNOWN)
+function WayOut({ reason, back }: Omit<RefusedProps, 'text'>) {
+  if (reason === 'tax-location')
     return (
       <LinkButton to={paths.billingPortal()} reloadDocument size="small">
         Billing portal
       </LinkButton>
     )
-  const isDowngrade = text === DOWNGRADE
+  const isDowngrade = reason === 'downgrade'
   return (
     <LinkButton to={isDowngrade ? paths.users() : back} size="small">
       {isDowngrade ? 'View users' : 'Choose another plan'}
@@ -75,17 +78,15 @@ function WayOut({ text, back }: { text: string; back: string }) {
   )
 }
 
-function Refused({ text, back }: { text: string; back: string }) {
-  const isDowngrade = text === DOWNGRADE
+function Refused({ text, reason, back }: RefusedProps) {
+  const isDowngrade = reason === 'downgrade'
   return (
     <Callout
       tone="problem"
       title={isDowngrade ? DOWNGRADE : 'This change is not possible'}
-      action={<WayOut text={text} back={back} />}
+      action={<WayOut reason={reason} back={back} />}
     >
-      {isDowngrade
-        ? 'You can switch to a smaller plan only while you are the only active user. Archive the others first; their work stays.'
-        : text}
+      {isDowngrade ? DOWNGRADE_ADVICE : text}
     </Callout>
   )
 }

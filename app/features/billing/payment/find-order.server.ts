@@ -4,7 +4,7 @@ import { COUPON_INVALID, CouponCode } from '#contract/billing/plans.forms.ts'
 import type { Charge, listProducts, Product } from '#contract/billing/plans.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Taxes } from '#contract/billing/invoice-lines.ts'
-import { findPreview } from './find-preview.server.ts'
+import { findPreview, type PurchaseRefusal } from './find-preview.server.ts'
 import { validateCoupon } from './payment.api.server.ts'
 import type { CouponInForce, Money } from './order-summary.tsx'
 import { type Choice, toPrice } from '#app/lib/plan-choice.ts'
@@ -21,7 +21,7 @@ export interface Order {
   /** Null where nobody calculates any. */
   taxes: Taxes | null
   /** Why it can't be bought; undefined where it can. */
-  refusal: string | undefined
+  refusal: PurchaseRefusal | undefined
   /** Why the code that was typed does not count; the order goes on without it. */
   couponFault: { code: string; text: string } | undefined
 }

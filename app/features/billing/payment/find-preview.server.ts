@@ -3,11 +3,18 @@ import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { ChangePreview } from '#contract/billing/subscription.ts'
 import { calculateChange } from './payment.api.server.ts'
 import type { Choice } from '#app/lib/plan-choice.ts'
+import type { ProblemReason } from '#contract/problem.ts'
 
 const FAILURE = 'An error occurred while retrieving subscription change details.'
 
 /** What a change comes to, or why it can't be made. */
-export type Preview = { change: ChangePreview; refusal?: never } | { change?: never; refusal: string }
+export type Preview = { change: ChangePreview; refusal: null } | { change: null; refusal: PurchaseRefusal }
+
+/** Why something can't be bought, and for which reason, where a page leads out of that. */
+export interface PurchaseRefusal {
+  text: string
+  reason: ProblemReason | null
+}
 
 export async function findPreview(api: Api, choice: Choice): Promise<Preview> {
   const { productId, interval, quantity, couponCode } = choice
@@ -19,10 +26,12 @@ export async function findPreview(api: Api, choice: Choice): Promise<Preview> {
         quantity,
         ...(couponCode !== undefined && { couponCode }),
       }),
+      refusal: null,
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { status, errors, detail } = error.problem
-    return { refusal: status >= 500 ? FAILURE : (Object.values(errors)[0]?.[0] ?? detail) }
+    const { status, errors, detail, reason = null } = error.problem
+    const text = status >= 500 ? FAILURE : (Object.values(errors)[0]?.[0] ?? detail)
+    return { change: null, refusal: { text, reason } }
   }
 }

@@ -3,10 +3,10 @@ import { formatMoney } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
-import { TAX_LOCATION_UNKNOWN } from '#contract/billing/tax-texts.ts'
 import { CardForm } from './card-form.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import type { Order } from './find-order.server.ts'
+import type { PurchaseRefusal } from './find-preview.server.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { toFields, toPlanQuery } from '#app/lib/plan-choice.ts'
 import { type PaymentOutcome, toFaultTitle } from './payment-outcome.ts'
@@ -48,19 +48,19 @@ export function PaymentStep({ order, card, isTestMode, lastResult, outcome }: Pa
           </LinkButton>
         </CardForm>
       ) : (
-        <NotForSale text={refusal} />
+        <NotForSale {...refusal} />
       )}
     </div>
   )
 }
 
-function NotForSale({ text }: { text: string }) {
+function NotForSale({ text, reason }: PurchaseRefusal) {
   return (
     <Callout
       tone="problem"
       title="You can’t purchase this plan right now"
       action={
-        text === TAX_LOCATION_UNKNOWN ? (
+        reason === 'tax-location' ? (
           <LinkButton to={paths.billingPortal()} reloadDocument size="small">
             Billing portal
           </LinkButton>

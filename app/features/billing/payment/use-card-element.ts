@@ -10,6 +10,9 @@ export type CardElementState = 'loading' | 'ready' | 'failed'
 
 type Confirmed = { card: string } | { message: string }
 
+/** A provider that is blocked in part reports neither that it is ready nor that it failed. */
+const PATIENCE_MS = 30_000
+
 /** Bank accounts are, for minutes or for days. */
 const STILL_CHECKED =
   'Your bank is still verifying this account. You were not charged. Come back once it is verified, or use a card.'
@@ -25,6 +28,7 @@ export function useCardElement(setup: SetupIntent | undefined) {
     if (!setup) return undefined
     let unmount: (() => void) | undefined
     let isGone = false
+    const slow = setTimeout(() => setState((known) => (known === 'ready' ? known : 'failed')), PATIENCE_MS)
     loadStripe(setup.scriptUrl, setup.publishableKey)
       .then((stripe) => {
         if (isGone || !place.current) return
@@ -34,7 +38,7 @@ export function useCardElement(setup: SetupIntent | undefined) {
           appearance: readAppearance(place.current),
         })
         const element = elements.create('payment')
-        element.on('ready', () => setState('ready'))
+        element.on('ready', () => setState((known) => (known === 'loading' ? 'ready' : known)))
         element.on('loaderror', () => setState('failed'))
         element.mount(place.current)
         session.current = { stripe, elements }
@@ -43,6 +47,7 @@ export function useCardElement(setup: SetupIntent | undefined) {
       .catch(() => setState('failed'))
     return () => {
       isGone = true
+      clearTimeout(slow)
       unmount?.()
     }
   }, [setup])

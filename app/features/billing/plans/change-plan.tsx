@@ -9,6 +9,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { type RadioCard, RadioCards } from '#app/ui/controls/radio-cards.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Refusal } from '#contract/billing/subscription.policy.ts'
+import { DOWNGRADE, DOWNGRADE_ADVICE } from '#contract/billing/plan-refusal.ts'
 import type { Product } from '#contract/billing/plans.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
 import { toPeriod } from '#app/labels/charge-labels.ts'
@@ -33,8 +34,6 @@ interface Place {
   tooSmall: readonly string[]
 }
 
-const TOO_SMALL = 'Downgrade Not Allowed'
-
 function toCard(product: Product, { interval, currentId, tooSmall }: Place): RadioCard[] {
   const price = product.prices.find((one) => one.interval === interval)
   if (!price) return []
@@ -53,7 +52,7 @@ function toCard(product: Product, { interval, currentId, tooSmall }: Place): Rad
       description: (
         <>
           {allowed}
-          {isDisabled ? <span className="block">{TOO_SMALL}</span> : null}
+          {isDisabled ? <span className="block">{DOWNGRADE}</span> : null}
         </>
       ),
       aside: (
@@ -70,8 +69,6 @@ function toCard(product: Product, { interval, currentId, tooSmall }: Place): Rad
     },
   ]
 }
-
-const CHANGE = 'Change plan'
 
 /** What to do about a refusal. */
 function WayOut({ obstacle }: Pick<Refusal, 'obstacle'>) {
@@ -95,13 +92,13 @@ function WayOut({ obstacle }: Pick<Refusal, 'obstacle'>) {
 }
 
 /** Shown instead of the plans where none can be chosen. */
-function Refused({ title, refusal }: { title: string; refusal: Refusal }) {
+function Refused({ title, isNew, refusal }: { title: string; isNew: boolean; refusal: Refusal }) {
   return (
     <>
       <PageHeader title={title} crumbs={[{ label: 'Subscription', to: paths.subscription() }]} />
       <Callout
         tone={refusal.obstacle === 'silent' || refusal.obstacle === 'unpaid' ? 'problem' : 'neutral'}
-        title={title === CHANGE ? 'You can’t change this plan here' : 'You can’t choose a plan right now'}
+        title={isNew ? 'You can’t choose a plan right now' : 'You can’t change this plan here'}
         action={<WayOut {...refusal} />}
       >
         {refusal.text}
@@ -114,8 +111,8 @@ function Refused({ title, refusal }: { title: string; refusal: Refusal }) {
 export function ChangePlan(props: ChangePlanProps) {
   const { products, subscription, choice, interval, isNew, refusal, tooSmall } = props
   const currentId = isNew ? undefined : subscription?.productId
-  const title = isNew ? 'Choose a plan' : CHANGE
-  if (refusal) return <Refused title={title} refusal={refusal} />
+  const title = isNew ? 'Choose a plan' : 'Change plan'
+  if (refusal) return <Refused title={title} isNew={isNew} refusal={refusal} />
   return (
     <>
       <PageHeader
@@ -143,8 +140,7 @@ export function ChangePlan(props: ChangePlanProps) {
         />
         {tooSmall.length > 0 ? (
           <p className="max-w-prose">
-            You can switch to a smaller plan only while you are the only active user. Archive the others
-            first; their work stays.{' '}
+            {DOWNGRADE_ADVICE}{' '}
             <Link to={paths.users()} className="link">
               View users
             </Link>

@@ -24,6 +24,7 @@ const BILLING: KnownBilling = {
     otherMethod: null,
     taxIds: [],
     planObstacle: null,
+    secondSubscriptions: [],
     isTestMode: false,
     allowedActions: [],
   },
@@ -115,7 +116,7 @@ test.each([
 ])(
   'a second subscription that was ended is told of, with what became of its money (%s, %s)',
   (credit, provider, text) => {
-    const duplicate = { planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
+    const duplicate = { id: 'sub_2', planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
     renderSubscription(aSubscription({}), { provider, endedDuplicates: [duplicate] })
 
     expect(screen.getByText('A second subscription was ended')).toBeTruthy()
@@ -123,6 +124,22 @@ test.each([
     expect(screen.getByText(text)).toBeTruthy()
   },
 )
+
+test('a second subscription that is open is shown, and is not called ended before it is', () => {
+  const duplicate = { id: 'sub_2', planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit: null }
+  const secondSubscriptions = [
+    { id: 'sub_2', planName: 'Starter' },
+    { id: 'sub_3', planName: null },
+  ]
+  const billing = { ...BILLING, details: { ...BILLING.details, secondSubscriptions } }
+  renderSubscription(aSubscription({}), { billing, endedDuplicates: [duplicate] })
+
+  expect(screen.getAllByText('You have a second subscription')).toHaveLength(2)
+  expect(screen.getByText(/It is to Starter.*We end it automatically/)).toBeTruthy()
+  expect(screen.getByText(/It was set up manually/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Contact us' })).toBeTruthy()
+  expect(screen.queryByText('A second subscription was ended')).toBeNull()
+})
 
 const OWN_TERMS = {
   interval: 'month',

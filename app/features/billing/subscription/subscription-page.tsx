@@ -11,6 +11,7 @@ import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
+import { PROVIDER_SILENT } from '#contract/billing/subscription.actions.ts'
 import type { Refusal, Refusals } from '#contract/billing/subscription.policy.ts'
 import type { Coupon } from '#contract/billing/plans.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
@@ -18,7 +19,7 @@ import type { Invoice } from '#contract/billing/invoices.ts'
 import type { BillingDetails } from '#contract/billing/payment.ts'
 import type { EndedDuplicate } from '#contract/billing/subscription.ts'
 import { describeCard } from '#app/labels/card-labels.ts'
-import { DuplicateNotice } from './duplicate-notice.tsx'
+import { DuplicateNotices } from './duplicate-notices.tsx'
 import { describeCharges, describeDiscount } from '#app/labels/charge-labels.ts'
 import { PlainPrice } from '#app/labels/plain-price.tsx'
 import { describeStanding } from './subscription-words.ts'
@@ -71,8 +72,8 @@ export function SubscriptionPage({
       <div className="flex flex-col gap-6">
         {isProviderSilent ? (
           <Callout tone="problem" title="Error fetching subscription details. Please try again.">
-            Our payment provider is not responding. Your plan is shown as last stored here; card and invoices
-            are unavailable, and changes are not possible until it responds.
+            {PROVIDER_SILENT} Your plan is shown as last stored here; card and invoices are unavailable, and
+            changes are not possible until it responds.
           </Callout>
         ) : null}
         {billing?.details.isTestMode ? (
@@ -80,13 +81,11 @@ export function SubscriptionPage({
             This installation accepts test cards only, you won’t be charged.
           </Callout>
         ) : null}
-        {endedDuplicates.map((duplicate) => (
-          <DuplicateNotice
-            key={duplicate.at + duplicate.planName}
-            duplicate={duplicate}
-            timeZone={timeZone}
-          />
-        ))}
+        <DuplicateNotices
+          open={billing?.details.secondSubscriptions ?? []}
+          ended={endedDuplicates}
+          timeZone={timeZone}
+        />
         {subscription ? (
           <PlanCard
             subscription={subscription}

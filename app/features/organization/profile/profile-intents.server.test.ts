@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Api } from '#app/lib/http/api.server.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { toFormView } from '#app/lib/forms/form-view.ts'
 import { CHOOSE_AGAIN } from '#app/lib/forms/secret-fields.ts'
 import { answering, readToast, refusing, send } from '#tests/app/sent-form.ts'
 import { feedbackIntents } from './feedback-intents.server.ts'
@@ -43,8 +45,13 @@ test('a form that is refused asks for its logo again, which no answer gives back
   const unnamed = await send({ ...ORGANIZATION, name: '', logo }, intents, answering())
   const taken = await send({ ...ORGANIZATION, logo }, intents, refusing(409, 'Taken.'))
 
-  expect(unnamed).toMatchObject({ data: { result: { error: { logo: [CHOOSE_AGAIN] } } } })
-  expect(taken).toMatchObject({ data: { result: { error: { '': ['Taken.'], logo: [CHOOSE_AGAIN] } } } })
+  for (const answer of [unnamed, taken]) {
+    const result = (answer as { data: { result: SubmissionResult } }).data.result
+    const values = result.initialValue
+    const shown = toFormView({ id: 'f', values, errors: result.error ?? undefined, isDrawnAnew: true })
+    expect(shown.field('logo').errors).toEqual([CHOOSE_AGAIN])
+  }
+  expect(taken).toMatchObject({ data: { result: { error: { '': ['Taken.'] } } } })
   expect(JSON.stringify([unnamed, taken])).not.toContain('picture')
 })
 

@@ -52,3 +52,20 @@ test('a failed import keeps the lines', async () => {
   expect(answer).toContain('Failed to import users. Please try again.')
   expect(answer).toContain('a@example.com')
 })
+
+test('a form that changes nothing is told so as a kind, whatever the sentence, and nothing is wrong with it', async () => {
+  const fields = { name: 'Ana Prado', role: 'member', jobTitle: '', phone: '', managerId: '', version: '3' }
+  const unchanged = refusing(422, 'In whatever words', 'unchanged')
+  expect(await send(fields, toUserIntents('usr_1'), unchanged)).toMatchObject({
+    data: {
+      shown: 'unchanged',
+      result: { error: undefined, initialValue: { name: 'Ana Prado', version: '3' } },
+    },
+    init: { status: 422 },
+  })
+
+  const invalid = refusing(422, 'No changes have been made', 'validation-failed')
+  expect(await send(fields, toUserIntents('usr_1'), invalid)).toMatchObject({
+    data: { shown: undefined, result: { error: { '': ['No changes have been made'] } } },
+  })
+})

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
-import { useMemo } from 'react'
 import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { ROLE_WORDS } from '#app/labels/role-labels.ts'
@@ -17,7 +16,6 @@ import type { User } from '#contract/organization/users.ts'
 import type { Person } from '#contract/organization/users.ts'
 import { REFUSALS } from '#contract/organization/users.actions.ts'
 import { mayTouch } from '#contract/organization/users.policy.ts'
-import { isUnchanged, withoutUnchanged } from './unchanged.ts'
 
 const loadInviteCheck = () =>
   import('./user-form.check.ts').then(({ checkInvite }) => ({ check: checkInvite }))
@@ -35,6 +33,8 @@ export interface UserFormProps {
   /** Nobody else is an owner, so this person stays one. */
   isLastOwner?: boolean
   lastResult: SubmissionResult | undefined
+  /** What was saved last was so already. */
+  isUnchanged?: boolean
 }
 
 export function UserForm({
@@ -44,11 +44,11 @@ export function UserForm({
   viewer,
   isLastOwner = false,
   lastResult,
+  isUnchanged = false,
 }: UserFormProps) {
   const form = useCheckedForm<Name>({
     id: 'user',
-    // The same object each time, since a new one is a new answer.
-    lastResult: useMemo(() => withoutUnchanged(lastResult), [lastResult]),
+    lastResult,
     loadCheck: person ? loadEditCheck : loadInviteCheck,
     defaultValue: toDefaults(person),
   })
@@ -107,7 +107,7 @@ export function UserForm({
         <LinkButton to={paths.users()} variant="quiet">
           Back to users
         </LinkButton>
-        <FormMessage>{isUnchanged(lastResult) ? 'No changes have been made' : null}</FormMessage>
+        <FormMessage>{isUnchanged ? 'No changes have been made' : null}</FormMessage>
       </div>
     </CheckedForm>
   )

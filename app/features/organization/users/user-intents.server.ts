@@ -2,6 +2,7 @@ import { button, form, type Sent } from '#app/lib/forms/run-intents.server.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import type { Problem } from '#contract/problem.ts'
 import { checkEdit, checkInvite } from './user-form.check.ts'
 import {
   archiveUser,
@@ -21,6 +22,10 @@ export const newUserIntents = {
     { failure: 'Failed to add user. Please try again.' },
   ),
 }
+
+/** That everything was so already is no fault: the form says it beside its button. */
+const toUnchanged = ({ type }: Problem) =>
+  type === 'unchanged' ? { words: {}, shown: 'unchanged' as const } : {}
 
 /** What a user's page can ask for, and the list for one of its rows. */
 export function toUserIntents(id: string) {
@@ -43,7 +48,7 @@ export function toUserIntents(id: string) {
       checkEdit,
       ({ api, value }) => replaceUser(api, id, value),
       ({ name }) => redirectDone(paths.user(id), `${name} was updated.`),
-      { failure: 'Failed to update user. Please try again.' },
+      { failure: 'Failed to update user. Please try again.', toRefusal: toUnchanged },
     ),
     archive: change(
       archiveUser,

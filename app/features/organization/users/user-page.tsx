@@ -30,11 +30,12 @@ interface UserPageProps {
   viewer: Pick<User, 'id' | 'role'>
   timeZone: string
   lastResult: SubmissionResult | undefined
+  isUnchanged: boolean
 }
 
 /** Somebody: a form for who may change them, facts for the others. */
 export function UserPage(props: UserPageProps) {
-  const { person, reports, managers, teams, viewer, timeZone, lastResult } = props
+  const { person, reports, managers, teams, viewer, timeZone, lastResult, isUnchanged } = props
   const { allowedActions } = person
   const archiving = useDialog('archive')
   const resetting = useDialog('two-step')
@@ -60,7 +61,7 @@ export function UserPage(props: UserPageProps) {
               {/* Drawn anew after it was saved, with what is known then. */}
               <UserForm
                 key={person.version}
-                {...{ person, managers, teams, viewer, lastResult }}
+                {...{ person, managers, teams, viewer, lastResult, isUnchanged }}
                 isLastOwner={archiveRefusal?.reason === 'last-owner'}
               />
               {hasAction(allowedActions, 'reset-two-step') ? (

@@ -3,7 +3,8 @@ import { paths } from '#app/lib/paths.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import type { LinkAction } from '#app/ui/controls/button.tsx'
 import type { Me } from '#contract/account/sign-in.ts'
-import { hasPlan } from '#contract/billing/plans.policy.ts'
+import { NO_TRIAL_LEFT } from '#contract/billing/subscription.actions.ts'
+import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
 /** Something that a new organization does once. */
@@ -48,7 +49,7 @@ export function toDashboard(caller: Caller, audits: Audit[]): DashboardModel {
     recent: audits.slice(0, MOST_RECENT),
     trend: latest ? toTrend(latest, finished) : [],
     firstSteps: toFirstSteps(caller, finished),
-    canAudit: hasPlan(caller.subscription),
+    canAudit: mayStartAudit(caller.subscription),
   }
 }
 
@@ -66,7 +67,7 @@ const START_AUDIT = { label: 'Start audit', to: paths.newAudit() }
 function toFirstSteps(caller: Caller, finished: Audit[]): FirstStep[] {
   const { user, subscription } = caller
   const [latest] = finished
-  const startAudit = hasPlan(subscription) ? START_AUDIT : null
+  const startAudit = mayStartAudit(subscription) ? START_AUDIT : null
   const hasRepeated = finished.some(({ previousId }) => previousId !== undefined)
   return [
     {
@@ -103,7 +104,7 @@ function toPlanStep({ user, isTrialAvailable }: Caller): Pick<FirstStep, 'title'
   }
   const action = { label: 'Choose plan', to: paths.plan() }
   return isTrialAvailable === false
-    ? { title: 'Choose a plan', text: 'You already used your free trial; each person gets one.', action }
+    ? { title: 'Choose a plan', text: NO_TRIAL_LEFT, action }
     : { title: 'Start your free trial', text: '7 days with everything, no card.', action }
 }
 

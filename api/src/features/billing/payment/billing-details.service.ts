@@ -14,6 +14,7 @@ import { MAX_TAX_IDS, REFUSALS } from '#contract/billing/subscription.actions.ts
 import { type BodyOf } from '#contract/endpoint.ts'
 import { type addTaxId as contract, type BillingDetails } from '#contract/billing/payment.ts'
 import { recordPaymentEvent } from './payment.audit.ts'
+import { toSecondSubscriptions } from '#api/core/billing/duplicate-subscriptions.ts'
 import { listOwnBillingActions } from '#api/core/billing/billing-actions.ts'
 import { findProviderObstacle } from '#api/core/billing/provider-obstacle.ts'
 import { ensureBillingCustomer, findBillingCustomer } from '#api/core/billing/customers.ts'
@@ -23,7 +24,7 @@ export async function getBillingDetails(scope: SignedInScope): Promise<BillingDe
   const customer = await findBillingCustomer(scope, organizationId)
   const known = { isTestMode: isTestMode(scope) }
   if (!customer) {
-    const nothing = { card: null, otherMethod: null, taxIds: [], planObstacle: null }
+    const nothing = { card: null, otherMethod: null, taxIds: [], planObstacle: null, secondSubscriptions: [] }
     return { ...nothing, ...known, allowedActions: await listActions(scope, nothing) }
   }
   const [method, taxIds, subscriptions] = await Promise.all([
@@ -33,7 +34,8 @@ export async function getBillingDetails(scope: SignedInScope): Promise<BillingDe
   ])
   const planObstacle = findProviderObstacle(customer, subscriptions)
   const allowedActions = await listActions(scope, { taxIds, planObstacle })
-  return { ...method, taxIds, planObstacle, ...known, allowedActions }
+  const secondSubscriptions = toSecondSubscriptions(subscriptions)
+  return { ...method, taxIds, planObstacle, secondSubscriptions, ...known, allowedActions }
 }
 
 const listActions = (

@@ -83,7 +83,7 @@ test('an upgrade gives back the tax of the time that is not used, and is charged
 
 test('an address that says too little is told as what it is, and nothing is charged', async () => {
   const { paying, token, organizationId } = await begin('exclusive', 'US')
-  const refusal = { type: 'conflict', detail: TAX_LOCATION_UNKNOWN }
+  const refusal = { type: 'conflict', detail: TAX_LOCATION_UNKNOWN, reason: 'tax-location' }
 
   expect((await preview(paying, token, GROWTH)).body).toMatchObject(refusal)
   expect((await buy(paying, token, GROWTH)).body).toMatchObject(refusal)

@@ -117,16 +117,33 @@ test('two days before the end every administrator is reminded, once, however oft
   expect(await remindersTo(member.email)).toEqual([])
 })
 
-test('the job ends a trial whose time is up', async () => {
+test.each([
+  ['expired', false],
+  ['cancelled', true],
+])('the job ends a trial whose time is up, as %s, and writes that down once', async (status, isCanceled) => {
   const api = createTestApi()
-  const { token, organizationId } = await createPerson(api)
-  await api.call(subscriptionContract.startTrial, { body: TRIAL }, { token })
+  const { token, email, organizationId } = await createPerson(api)
+  const { body } = await api.call(subscriptionContract.startTrial, { body: TRIAL }, { token })
+  if (isCanceled) await api.call(subscriptionContract.cancelSubscription, {}, { token })
   api.wait(7 * DAY)
+  const mails = (await readOutbox(api, email)).length
 
-  await moveTrials(createTestScope(api))
+  for (let times = 0; times < 2; times += 1) {
+    const scope = createTestScope(api)
+    await moveTrials(scope)
+    await scope.settled()
+  }
 
-  const row = await api.bindings.DB.prepare('select status from subscriptions where organization_id = ?')
+  const { results } = await api.bindings.DB.prepare(
+    `select status, action, actor_id as actorId, subject_id as subjectId, reason
+     from subscriptions join changes on changes.organization_id = subscriptions.organization_id
+     where subscriptions.organization_id = ? and action = 'subscription.ended'`,
+  )
     .bind(organizationId)
-    .first('status')
-  expect(row).toBe('expired')
+    .all()
+  const reason = 'The trial period is over.'
+  expect(results).toEqual([
+    { status, action: 'subscription.ended', actorId: null, subjectId: body.id, reason },
+  ])
+  expect(await readOutbox(api, email)).toHaveLength(mails)
 })

@@ -1,5 +1,6 @@
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { DOWNGRADE } from '#contract/billing/plan-refusal.ts'
 import { findPlan } from '#contract/billing/plan-table.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
 import { type Target } from '#api/integrations/payment/catalog.ts'
@@ -7,8 +8,6 @@ import { type PlanLimits } from '#contract/billing/plans.ts'
 import { REFUSALS } from '#contract/billing/subscription.actions.ts'
 import { allowsLess, findChangeObstacle } from '#contract/billing/subscription.policy.ts'
 import { isOnSoldTerms } from '#contract/billing/price-terms.ts'
-
-const DOWNGRADE = 'Downgrade Not Allowed'
 
 type Taken = Pick<SubscriptionRow, 'productId' | 'quantity'>
 
@@ -51,7 +50,9 @@ export function refuseChange({ current, target, hasNewCoupon, people }: Wish): v
     const obstacle = findChangeObstacle({ ...current.shown, isTrial: false })
     if (obstacle) throw conflict(REFUSALS[obstacle])
     if (isSamePlan(current, target) && !hasNewCoupon) throw conflict('This is your plan already.')
-    if (people.active > 1 && isDowngrade(current.shown, taken)) throw conflict(DOWNGRADE)
+    if (people.active > 1 && isDowngrade(current.shown, taken)) {
+      throw new DomainError('conflict', DOWNGRADE, { reason: 'downgrade' })
+    }
   }
   const { users } = limitsOf(taken)
   if (people.places > users) {

@@ -76,7 +76,7 @@ test('a downgrade is not allowed while more than one active user exists, and all
   const paying = createPayingApi()
   const { token, organizationId } = await paying.createPayer()
   const colleague = await createPerson(paying.api, { organizationId, role: 'member' })
-  const refusal = { type: 'conflict', detail: 'Downgrade Not Allowed' }
+  const refusal = { type: 'conflict', detail: 'Downgrade Not Allowed', reason: 'downgrade' }
 
   expect((await preview(paying, token, starter)).body).toMatchObject(refusal)
   expect((await update(paying, token, starter)).body).toMatchObject(refusal)

@@ -4,6 +4,7 @@ import * as settings from '#contract/organization/audit-log.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
 import { DAY } from '#tests/setup/api.ts'
 import { readOutbox } from '#tests/setup/outbox.ts'
+import { type State, STATES } from '#tests/setup/billing-states.ts'
 import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
 import { createPerson } from '#tests/setup/people.ts'
 import { reconcileSubscriptions } from './reconciliation.service.ts'
@@ -24,10 +25,14 @@ test('a second subscription is ended for credit, and told once, also while the p
   const { api, stripe } = paying
   const { token, email, customerId } = await paying.createPayer()
   const { id, price } = await findPrice(paying, customerId)
-  await stripe.subscriptions.create({ customer: customerId, items: [{ price }] })
+  const second = await stripe.subscriptions.create({ customer: customerId, items: [{ price }] })
+  const listSecond = async () =>
+    (await api.call(paymentContract.getBillingDetails, {}, { token })).body.secondSubscriptions
+  expect(await listSecond()).toEqual([{ id: second.id, planName: 'Growth' }])
 
   await paying.deliverAll()
   await paying.deliverAll()
+  expect(await listSecond()).toEqual([])
   await paying.wait(DAY)
   await reconcileSubscriptions(paying.createJobScope())
 
@@ -46,7 +51,9 @@ test('a second subscription is ended for credit, and told once, also while the p
   }
   expect(await readActions()).toContain('subscription.duplicate-ended')
   const readNews = async () => (await api.call(billing.listEndedDuplicates, {}, { token })).body.items
-  const news = [{ planName: 'Growth', at: expect.stringMatching(/^20/) as string, credit: '$79.00' }]
+  const news = [
+    { id: second.id, planName: 'Growth', at: expect.stringMatching(/^20/) as string, credit: '$79.00' },
+  ]
   expect(await readNews()).toEqual(news)
   const findAgain = paying.loseAnswers(/^/)
   expect((await api.call(paymentContract.getBillingDetails, {}, { token })).status).toBe(502)
@@ -133,4 +140,18 @@ test('nothing is sold beside a subscription that was set up by hand, and the pla
   expect(refused.status).toBe(409)
   expect(refused.body.detail).toMatch(/^Your organization has a subscription that was set up manually/)
   expect(await listRunning(paying, customerId)).toEqual([id])
+})
+
+test('one that was set up by hand beside the plan is told of as such, and one that is the plan is no second one', async () => {
+  const listSecond = async (state: State) => {
+    const paying = createPayingApi()
+    const { token } = await STATES[state](paying)
+    return (await paying.api.call(paymentContract.getBillingDetails, {}, { token })).body.secondSubscriptions
+  }
+
+  expect(await listSecond('a second subscription on own terms')).toEqual([
+    { id: expect.stringMatching(/^sub_/) as string, planName: null },
+  ])
+  expect(await listSecond('a subscription that was set up by hand')).toEqual([])
+  expect(await listSecond('active')).toEqual([])
 })

@@ -20,5 +20,6 @@ export async function endOverdue(scope: Scope, customer: Customer, row: Subscrip
     customer,
     subscription,
     before: row,
+    reason: 'Its payment was not made in time.',
   })
 }

@@ -47,6 +47,7 @@ test('the mail names who invites and where to, and its link tells the same', asy
     organization: 'Acme',
     invitedBy: 'Olga Souza',
     hasAccountElsewhere: false,
+    allowedActions: [{ action: 'accept', refusal: null }],
   })
 })
 

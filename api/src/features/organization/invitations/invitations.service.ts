@@ -10,6 +10,7 @@ import {
   type acceptInvitation as acceptance,
   type getInvitation as reading,
 } from '#contract/organization/invitations.ts'
+import { listInvitationActions } from '#contract/organization/invitations.policy.ts'
 import { acceptInvitationLimits, invitationLimits } from '#api/core/invitations/invitations.limits.ts'
 import { findInvitation } from '#api/core/invitations/invitations.queries.ts'
 import { invitationEnded, JOIN_REFUSALS, listJoinWrites } from '#api/core/invitations/accept-invitation.ts'
@@ -25,13 +26,15 @@ export async function getInvitation(scope: Scope, token: string): Promise<ReplyO
   const { user, organization, inviter } = found
   const { email, firstName, lastName } = user
   const holder = await findUserByEmail(scope.db, email)
+  const hasAccountElsewhere = holder !== undefined && holder.emailConfirmedAt !== null
   return {
     email,
     firstName,
     lastName,
     organization,
     invitedBy: inviter && joinName(inviter),
-    hasAccountElsewhere: holder !== undefined && holder.emailConfirmedAt !== null,
+    hasAccountElsewhere,
+    allowedActions: listInvitationActions({ hasAccountElsewhere }),
   }
 }
 

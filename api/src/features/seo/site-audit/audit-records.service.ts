@@ -7,6 +7,7 @@ import { assertAudit, countSince, deleteAuditRow } from './audit-records.queries
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 import { recordSiteAuditEvent } from './site-audit.audit.ts'
 import { endOfMonth, startOfMonth } from './plan-month.ts'
+import { listOwnStartActions } from './start-audit.service.ts'
 import { getAuditRow, readOptions, requireAuditAction } from './site-audit.service.ts'
 
 export async function getAuditOptions(scope: SignedInScope, id: string): Promise<AuditOptions> {
@@ -16,7 +17,8 @@ export async function getAuditOptions(scope: SignedInScope, id: string): Promise
   return { url, maxPages, include, exclude, list, respectRobots: robotsIgnoredOn.length === 0 }
 }
 
-export async function getAuditUsage({ actor, db, now }: SignedInScope): Promise<AuditUsage> {
+export async function getAuditUsage(scope: SignedInScope): Promise<AuditUsage> {
+  const { actor, db, now } = scope
   const { audits, pages } = await countSince(db, actor.organizationId, startOfMonth(now()))
   const limits = actor.plan && limitsAt(actor.plan, now())
   const isRunning = limits !== null && limits.crawlsPerMonth > 0
@@ -25,6 +27,7 @@ export async function getAuditUsage({ actor, db, now }: SignedInScope): Promise<
     pages,
     pagesPerAudit: isRunning ? limits.pagesPerCrawl : null,
     resetsAt: endOfMonth(now()).toISOString(),
+    allowedActions: listOwnStartActions(scope),
   }
 }
 

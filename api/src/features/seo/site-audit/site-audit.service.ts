@@ -19,7 +19,7 @@ import {
   listUnfinished,
   updateAudit,
 } from './site-audit.queries.ts'
-import { type CrawlOptions, toPlan } from './start-audit.service.ts'
+import { type CrawlOptions, listOwnStartActions, toPlan } from './start-audit.service.ts'
 
 const LOST_AFTER_MS = 2 * 60_000
 const POKED_AT_ONCE = 50
@@ -105,7 +105,8 @@ export async function listOwnAudits(
   query: QueryOf<typeof listAudits>,
 ): Promise<ReplyOf<typeof listAudits>> {
   const { rows, total } = await pageOfAudits(scope.db, scope.actor.organizationId, query)
-  return { items: rows.map((row) => toDetail(scope, row, toAuditReply(row))), total }
+  const allowedActions = listOwnStartActions(scope)
+  return { items: rows.map((row) => toDetail(scope, row, toAuditReply(row))), total, allowedActions }
 }
 
 /**

@@ -3,10 +3,13 @@ import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { hostOf, isSameSite, normalizeUrl, siteOf } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
-import { requirePlan } from '#api/core/plans/plan-limits.ts'
+import { refuse as refuseBy } from '#api/core/access/refuse.ts'
+import { findPlanReason, requirePlan } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
+import { START_REFUSALS } from '#contract/seo/site-audit.actions.ts'
+import { findStartReason, listStartActions } from '#contract/seo/site-audit.policy.ts'
 import { type createAudit } from '#contract/seo/site-audit.ts'
 import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
@@ -109,6 +112,11 @@ async function insertOrRefuse(
   )
 }
 
+const toStartFacts = ({ actor, now }: SignedInScope) => ({ planReason: findPlanReason(actor, now()) })
+
+/** Whether the caller can start one, and why not. */
+export const listOwnStartActions = (scope: SignedInScope) => listStartActions(toStartFacts(scope))
+
 /**
  * Writes the audit down and wakes its crawl. Should the wake-up get lost, `resumeCrawls` sends another.
  * @throws {DomainError} `conflict` while the same site is being audited, `limit-reached` after the plan's audits of this month
@@ -120,6 +128,7 @@ export async function startAudit(
 ): Promise<ReplyOf<typeof createAudit>> {
   const { actor, db, now, bindings } = scope
   const { organizationId } = actor
+  refuseBy(START_REFUSALS, findStartReason(toStartFacts(scope)))
   const { pagesPerCrawl, crawlsPerMonth } = requirePlan(actor, now())
   const url = readStart(scope, input.url)
   const { include = [], exclude = [], respectRobots = true } = input
