@@ -1,7 +1,13 @@
-import { type PlanLimits } from '#contract/billing/plans.ts'
+import {
+  inTrial,
+  NO_LIMITS,
+  PLAN_LIMITS,
+  type PlanLimit,
+  type PlanLimits,
+} from '#contract/billing/plan-limits.ts'
 import { type Subscription } from '#contract/billing/subscription.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { findPlan, TRIAL_PAGES_PER_CRAWL } from '#contract/billing/plan-table.ts'
+import { limitsOf } from '#contract/billing/plan-table.ts'
 import { type Actor } from '#api/core/access/scope.ts'
 
 type PlanState = NonNullable<Actor['plan']>
@@ -10,7 +16,6 @@ type PlanState = NonNullable<Actor['plan']>
 export const GRACE_DAYS = 14
 const DAY_MS = 24 * 3600 * 1000
 
-const NOTHING: PlanLimits = { users: 0, pagesPerCrawl: 0, crawlsPerMonth: 0 }
 /** A card that failed once does not lock a company out; the subscription ends when the retries do. */
 const USABLE: ReadonlySet<Subscription['status']> = new Set([
   'trialing',
@@ -53,12 +58,9 @@ export function isInTrial(plan: Omit<PlanState, 'productId' | 'quantity'>, now: 
 
 /** What the plan allows at this moment: nothing once it has ended, and a trial no more than a trial may. */
 export function limitsAt(plan: PlanState, now: Date): PlanLimits {
-  const status = statusAt(plan, now)
-  const limits = findPlan(plan.productId)?.limits
-  if (!limits || !USABLE.has(status)) return NOTHING
-  const taken = { ...limits, users: limits.users * plan.quantity }
-  if (!isInTrial(plan, now)) return taken
-  return { ...taken, pagesPerCrawl: Math.min(limits.pagesPerCrawl, TRIAL_PAGES_PER_CRAWL) }
+  if (!USABLE.has(statusAt(plan, now))) return NO_LIMITS
+  const limits = limitsOf(plan)
+  return isInTrial(plan, now) ? inTrial(limits) : limits
 }
 
 /** Whether the caller's organization has a plan that runs. */
@@ -75,4 +77,16 @@ export function requirePlan({ plan }: Actor, now: Date): PlanLimits {
       ? 'Your free trial has ended. Choose a plan to go on.'
       : 'Your plan has ended. Choose a plan to go on.',
   )
+}
+
+/** What is said to who wants more than the plan allows: at its field, where somebody typed how much. */
+export function limitReached(limit: PlanLimit, limits: PlanLimits, field?: string): DomainError {
+  const text = PLAN_LIMITS[limit].reached.replace('{count}', limits[limit].toLocaleString('en'))
+  if (field === undefined) return new DomainError('limit-reached', text)
+  return new DomainError('validation-failed', text, { errors: { [field]: [text] } })
+}
+
+/** @throws {DomainError} where this would be more than the plan allows */
+export function requireWithin(limit: PlanLimit, limits: PlanLimits, wanted: number, field?: string): void {
+  if (wanted > limits[limit]) throw limitReached(limit, limits, field)
 }

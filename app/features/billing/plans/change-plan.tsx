@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { count, formatMoney, formatNumber } from '#app/lib/format.ts'
+import { formatMoney } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
@@ -11,6 +11,7 @@ import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Refusal } from '#contract/billing/subscription.policy.ts'
 import type { Product } from '#contract/billing/plans.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
+import { describeLimits } from '#app/labels/limit-labels.ts'
 import { toPeriod } from '#app/labels/charge-labels.ts'
 import { type Choice, type Interval, toPlanQuery } from '#app/lib/plan-choice.ts'
 
@@ -38,9 +39,7 @@ const TOO_SMALL = 'Downgrade Not Allowed'
 function toCard(product: Product, { interval, currentId, tooSmall }: Place): RadioCard[] {
   const price = product.prices.find((one) => one.interval === interval)
   if (!price) return []
-  const { users, pagesPerCrawl, crawlsPerMonth } = product.limits
   const isDisabled = tooSmall.includes(product.id)
-  const allowed = `${count(users, 'person', 'people')} · ${formatNumber(pagesPerCrawl)} pages per audit · ${formatNumber(crawlsPerMonth)} audits per month`
   return [
     {
       value: product.id,
@@ -52,7 +51,7 @@ function toCard(product: Product, { interval, currentId, tooSmall }: Place): Rad
       isDisabled,
       description: (
         <>
-          {allowed}
+          {describeLimits(product.limits)}
           {isDisabled ? <span className="block">{TOO_SMALL}</span> : null}
         </>
       ),
