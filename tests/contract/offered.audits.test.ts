@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as records from '#contract/seo/site-audit.records.ts'
 import * as contract from '#contract/seo/site-audit.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
 import {
   createCustomer,
   type Customer,
@@ -12,9 +12,9 @@ import {
   small,
   untilOver,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
-import { createPerson } from '#tests/setup/people.ts'
-import { walkActions } from '#tests/setup/walk-actions.ts'
+} from '#tests/workers/audited-site.ts'
+import { createPerson } from '#tests/workers/people.ts'
+import { walkActions } from '#tests/workers/walk-actions.ts'
 
 // What a reply about an audit lists is what the API does, by what the caller is to it.
 

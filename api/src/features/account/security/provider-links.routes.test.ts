@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import * as account from '#contract/account/sign-in.ts'
 import * as securityContract from '#contract/account/security.ts'
 import * as profileContract from '#contract/account/profile.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { proveIdentity } from '#tests/setup/identity-proof.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { proveIdentity } from '#tests/workers/identity-proof.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/workers/provider-keys.ts'
 
 async function setUp() {
   const provider = await createProviderKeys()

@@ -4,11 +4,11 @@ import * as signInContract from '#contract/account/sign-in.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
 import * as securityContract from '#contract/account/security.ts'
 import * as profileContract from '#contract/account/profile.ts'
-import { createTestApi, DAY, MINUTE, type TestApi } from '#tests/setup/api.ts'
-import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
-import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims } from '#tests/setup/provider-keys.ts'
-import { codeOf as codeAt, PERIOD, turnTwoStepOn } from '#tests/setup/two-step.ts'
+import { createTestApi, DAY, MINUTE, type TestApi } from '#tests/workers/api.ts'
+import { readMailedToken, readOutbox } from '#tests/workers/outbox.ts'
+import { aSignUp, createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims } from '#tests/workers/provider-keys.ts'
+import { codeOf as codeAt, PERIOD, turnTwoStepOn } from '#tests/workers/two-step.ts'
 
 let api: TestApi
 beforeEach(() => {

@@ -6,11 +6,11 @@ import * as signInContract from '#contract/account/sign-in.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { getProfile } from '#contract/account/profile.ts'
-import { createTestApi, MINUTE } from '#tests/setup/api.ts'
-import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
-import { aCompany, createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
-import { turnTwoStepOn } from '#tests/setup/two-step.ts'
+import { createTestApi, MINUTE } from '#tests/workers/api.ts'
+import { readMailedToken, readOutbox } from '#tests/workers/outbox.ts'
+import { aCompany, createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/workers/provider-keys.ts'
+import { turnTwoStepOn } from '#tests/workers/two-step.ts'
 
 async function setUp() {
   const provider = await createProviderKeys()

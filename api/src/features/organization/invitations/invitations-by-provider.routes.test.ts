@@ -3,11 +3,11 @@ import * as signInContract from '#contract/account/sign-in.ts'
 import * as signUpContract from '#contract/account/sign-up.ts'
 import * as joining from '#contract/organization/invitations.ts'
 import * as contract from '#contract/organization/users.ts'
-import { createTestApi, MINUTE } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken } from '#tests/setup/outbox.ts'
-import { aCompany, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims } from '#tests/setup/provider-keys.ts'
+import { createTestApi, MINUTE } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken } from '#tests/workers/outbox.ts'
+import { aCompany, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims } from '#tests/workers/provider-keys.ts'
 
 /** Somebody with an address at Google, who is invited by as many organizations as there are names. */
 async function createInvited(companies = ['Acme']) {

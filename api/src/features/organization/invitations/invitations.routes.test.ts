@@ -5,11 +5,11 @@ import * as signUpContract from '#contract/account/sign-up.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as joining from '#contract/organization/invitations.ts'
 import * as contract from '#contract/organization/users.ts'
-import { createTestApi, DAY, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
-import { createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
+import { createTestApi, DAY, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken, readOutbox } from '#tests/workers/outbox.ts'
+import { createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/workers/provider-keys.ts'
 
 const read = (api: TestApi, token: string) => api.call(joining.getInvitation, { params: { token } })
 const accept = (
