@@ -13,7 +13,7 @@ import type { Product } from '#contract/billing/plans.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
 import { describeLimits } from '#app/labels/limit-labels.ts'
 import { toPeriod } from '#app/labels/charge-labels.ts'
-import { type Choice, type Interval, toPlanQuery } from '#app/lib/plan-choice.ts'
+import { type Choice, type Interval, toPlanQuery } from '#app/labels/plan-choice.ts'
 
 interface ChangePlanProps {
   products: readonly Product[]
