@@ -111,7 +111,7 @@ const listFields = ({ body }: { body?: { shape: object } | undefined }) =>
 test('the contact form and the sign-up are sent with the names of their fields', () => {
   expect(listFields(contactContract.sendContact)).toEqual([...CONTACT].sort())
   expect(listFields(signUpContract.signUp)).toEqual([...SIGN_UP].sort())
-  for (const withProvider of [signUpContract.signUpWithGoogle, signUpContract.signUpWithMicrosoft]) {
+  for (const withProvider of [signUpContract.signUpWith.google, signUpContract.signUpWith.microsoft]) {
     expect(listFields(withProvider)).toEqual(['credential', 'nonce', ...PERSON, ...COMPANY].sort())
   }
 })

@@ -34,7 +34,7 @@ test('a connected Google account signs in, whatever its address, and the person 
   const sub = 'google-person'
 
   const { body } = await connect(await google({ sub, email: 'elsewhere@example.com' }))
-  const signedIn = await api.call(account.signInWithGoogle, {
+  const signedIn = await api.call(account.signInWith.google, {
     body: { credential: await google({ sub, jti: 'next' }) },
   })
 

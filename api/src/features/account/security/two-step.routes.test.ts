@@ -197,9 +197,9 @@ test('a provider is a first step too, and is connected only after the second', a
   const { id, email, address, caller } = await aSecuredPerson()
   const credential = await provider.sign({ claims: googleClaims(api.clock.at, { email }) })
 
-  const first = await api.call(signInContract.signInWithGoogle, { body: { credential } })
+  const first = await api.call(signInContract.signInWith.google, { body: { credential } })
   const between = await api.call(profileContract.getProfile, {}, caller)
-  const again = await api.call(signInContract.signInWithGoogle, { body: { credential } })
+  const again = await api.call(signInContract.signInWith.google, { body: { credential } })
   const second = await finish((first.body as { challenge?: string }).challenge ?? '', codeOf(address))
 
   expect(first).toMatchObject({ status: 401, body: { type: 'two-step-required' } })

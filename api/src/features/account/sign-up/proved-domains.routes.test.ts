@@ -114,7 +114,7 @@ test('a provider that has verified the address proves the domain, and whoever co
     }
     const names = { firstName: 'Gil', lastName: 'Costa' }
     const credential = await provider.sign({ claims })
-    return api.call(signUpContract.signUpWithGoogle, { body: { credential, ...names, ...company } })
+    return api.call(signUpContract.signUpWith.google, { body: { credential, ...names, ...company } })
   }
 
   const first = await signUpByGoogle(`gil@${company.domain}`)

@@ -32,7 +32,7 @@ async function createInvited(companies = ['Acme']) {
     ids,
     tokens,
     sign,
-    signIn: async () => api.call(signInContract.signInWithGoogle, { body: { credential: await sign() } }),
+    signIn: async () => api.call(signInContract.signInWith.google, { body: { credential: await sign() } }),
     listInvitations: (challenge = '') => api.call(joining.listOpenInvitations, { body: { challenge } }),
     join: (challenge = '', invitationId = ids[0] ?? '') =>
       api.call(joining.joinOrganization, { body: { challenge, invitationId } }),
@@ -64,12 +64,12 @@ test('who signs in with a provider is asked before they join the organization th
 test('not now changes nothing: the invitation stays, and a company of their own can be founded', async () => {
   const { api, email, sign, join, status } = await createInvited()
   const credential = await sign()
-  const asked = await api.call(signInContract.signInWithGoogle, { body: { credential } })
+  const asked = await api.call(signInContract.signInWith.google, { body: { credential } })
   expect(asked.body.type).toBe('invitation-open')
 
   const names = { firstName: 'Gil', lastName: 'Costa' }
   const body = { credential, ...names, ...aCompany() }
-  const signedUp = await api.call(signUpContract.signUpWithGoogle, { body })
+  const signedUp = await api.call(signUpContract.signUpWith.google, { body })
 
   expect(signedUp).toMatchObject({ status: 201, body: { user: { email } } })
   expect(await status()).toBe('invited')
@@ -116,7 +116,7 @@ test('on the page of an invitation the question was put already, so its button j
   const { api, email, ids, sign } = await createInvited()
   const invitation = await readMailedToken(api, email)
 
-  const { status, body } = await api.call(signInContract.signInWithGoogle, {
+  const { status, body } = await api.call(signInContract.signInWith.google, {
     body: { credential: await sign(), invitation },
   })
 

@@ -171,9 +171,11 @@ test('an address that a provider only repeats joins nobody', async () => {
   const google = await keys.sign({ claims: googleClaims(api.clock.at, { email, email_verified: false }) })
   const microsoft = await keys.sign({ claims: microsoftClaims(api.clock.at, { email }) })
 
-  expect((await api.call(signInContract.signInWithGoogle, { body: { credential: google } })).status).toBe(404)
+  expect((await api.call(signInContract.signInWith.google, { body: { credential: google } })).status).toBe(
+    404,
+  )
   expect(
-    (await api.call(signInContract.signInWithMicrosoft, { body: { credential: microsoft } })).status,
+    (await api.call(signInContract.signInWith.microsoft, { body: { credential: microsoft } })).status,
   ).toBe(404)
   expect((await api.call(contract.getUser, { params: { id } }, { token })).body.status).toBe('invited')
 })
@@ -186,7 +188,7 @@ test('who has the mailed link joins with any account of a provider, once', async
   const signIn = async (invitation?: string, given: object = claims) => {
     const credential = await keys.sign({ claims: { ...given, uti: crypto.randomUUID() } })
     const body = { credential, ...(invitation !== undefined && { invitation }) }
-    return api.call(signInContract.signInWithMicrosoft, { body })
+    return api.call(signInContract.signInWith.microsoft, { body })
   }
 
   expect((await signIn('not-the-link')).status).toBe(404)
@@ -214,7 +216,7 @@ test('an account of a provider that is somebody’s already joins nobody else, a
   const signIn = async (jti: string, invitation?: string) => {
     const credential = await keys.sign({ claims: { ...claims, jti } })
     const body = { credential, ...(invitation !== undefined && { invitation }) }
-    return api.call(signInContract.signInWithGoogle, { body })
+    return api.call(signInContract.signInWith.google, { body })
   }
   await signIn('connects')
 
@@ -237,7 +239,7 @@ test('archived people are refused alike by every way of signing in', async () =>
 
   const password = await api.call(signInContract.signIn, { body: { email, password: PASSWORD } })
   const credential = await keys.sign({ claims: googleClaims(api.clock.at, { email }) })
-  const provider = await api.call(signInContract.signInWithGoogle, { body: { credential } })
+  const provider = await api.call(signInContract.signInWith.google, { body: { credential } })
 
   expect(password.body).toMatchObject({
     type: 'invalid-credentials',
