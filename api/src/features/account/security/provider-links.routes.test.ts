@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { type Provider } from '#contract/account/providers.ts'
 import * as account from '#contract/account/sign-in.ts'
 import * as securityContract from '#contract/account/security.ts'
 import * as profileContract from '#contract/account/profile.ts'
@@ -18,13 +19,13 @@ async function setUp() {
   const google = (claims: object = {}) =>
     provider.sign({ claims: googleClaims(api.clock.at, { nonce, ...claims }) })
   const microsoft = () => provider.sign({ claims: microsoftClaims(api.clock.at, { nonce }) })
-  const connect = (credential: string, by = caller, which: 'google' | 'microsoft' = 'google') =>
+  const connect = (credential: string, by = caller, which: Provider = 'google') =>
     api.call(
       securityContract.connectProvider,
       { params: { provider: which }, body: { credential, nonce } },
       by,
     )
-  const disconnect = (which: 'google' | 'microsoft') =>
+  const disconnect = (which: Provider) =>
     api.call(securityContract.disconnectProvider, { params: { provider: which } }, caller)
   return { api, person, caller, google, microsoft, connect, disconnect }
 }
