@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { EMPTY_PROFILE } from '#contract/organization/profile.fields.ts'
 import type { Organization } from '#contract/organization/profile.ts'
 import {
   listOrganizationFields,
@@ -20,10 +21,9 @@ const ORGANIZATION: Organization = {
   companySize: '11-50',
   companyType: 'ecommerce',
   numberOfUsers: 12,
+  ...EMPTY_PROFILE,
   primaryColor: '1F5C4D',
-  address: null,
   country: 'BR',
-  timeZone: 'America/Sao_Paulo',
   logo: null,
   logoVersion: null,
   version: 1,
