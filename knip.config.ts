@@ -17,7 +17,7 @@ export default {
     'tests/bench/empty-remix/app/*.{ts,tsx}',
     'tests/e2e/*.spec.ts',
     'tests/node/setup.ts',
-    'tests/setup/{workers,mail-server}.ts',
+    'tests/workers/{setup,mail-server}.ts',
     'tests/fixtures/extension/*.ts',
     'tests/fixtures/tiny-product/run.ts',
     '**/*.test.{ts,tsx}',

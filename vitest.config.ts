@@ -84,8 +84,8 @@ function workersProject(
       isolate,
       maxWorkers,
       expect: expectations,
-      setupFiles: ['tests/setup/workers.ts'],
-      globalSetup: ['tests/setup/mail-server.ts'],
+      setupFiles: ['tests/workers/setup.ts'],
+      globalSetup: ['tests/workers/mail-server.ts'],
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
 type Definition = z.core.$ZodTypes['_zod']['def'] & { checks?: z.core.$ZodCheck[] }

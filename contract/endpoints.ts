@@ -1,5 +1,6 @@
 import * as accountPasswordReset from './account/password-reset.ts'
 import * as accountProfile from './account/profile.ts'
+import { type Provider, PROVIDER_NAMES, PROVIDERS } from './account/providers.ts'
 import * as accountSecurity from './account/security.ts'
 import * as accountSignIn from './account/sign-in.ts'
 import * as accountSignUp from './account/sign-up.ts'
@@ -27,10 +28,19 @@ import * as seoSites from './seo/sites.ts'
 import * as siteContact from './site/contact.ts'
 import type { Endpoint } from './endpoint.ts'
 
+/** A slice with an endpoint for each provider under a name of its own, such as `signInWithGoogle`. */
+const withNamed = (slice: object, prefix: string, endpoints: Record<Provider, Endpoint>) =>
+  Object.fromEntries(
+    [
+      ...Object.entries(slice),
+      ...PROVIDERS.map((provider) => [prefix + PROVIDER_NAMES[provider], endpoints[provider]] as const),
+    ].sort(([one], [other]) => (one < other ? -1 : 1)),
+  ) as Record<string, unknown>
+
 /** What each slice agrees on, by its slug. */
 export const SLICES: Record<string, Record<string, unknown>> = {
-  'account/sign-up': accountSignUp,
-  'account/sign-in': accountSignIn,
+  'account/sign-up': withNamed(accountSignUp, 'signUpWith', accountSignUp.signUpWith),
+  'account/sign-in': withNamed(accountSignIn, 'signInWith', accountSignIn.signInWith),
   'account/password-reset': accountPasswordReset,
   'account/security': accountSecurity,
   'account/profile': accountProfile,

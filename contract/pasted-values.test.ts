@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Domain, Search } from './fields.ts'
-import { PrimaryColor } from '#contract/organization/profile.forms.ts'
+import { PrimaryColor } from '#contract/organization/profile.fields.ts'
 
 test.each([
   ['https://www.example.com/pricing?from=mail#plans', 'example.com'],

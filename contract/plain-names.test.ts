@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 import * as z from 'zod'
 import { ENDPOINTS } from './endpoints.ts'
 import { toPlainLine } from './fields.ts'

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { HostPace } from '#api/crawl/fetch/host-pace-object.ts'
 import type { RateLimit } from '#api/lib/rate-limit-object.ts'
+import { PROVIDER_ADDRESSES } from '#contract/account/providers.ts'
+import { listProviderSettings, toProviderSettings } from '#contract/account/provider-settings.ts'
 import { findSellerProblems, PaymentSettings } from '#contract/billing/payment-settings.ts'
 import {
   findStripeKeyProblems,
@@ -60,13 +62,10 @@ const SettingsShape = z.object({
   SMTP_URL: whenSet,
   RESEND_API_KEY: whenSet,
   RESEND_API_URL: providerAddress.default('https://api.resend.com'),
-  GOOGLE_CLIENT_ID: whenSet,
-  GOOGLE_ISSUER: providerAddress.default('https://accounts.google.com'),
-  GOOGLE_JWKS_URL: providerAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
-  MICROSOFT_CLIENT_ID: whenSet,
-  /** `{tenantid}` stands for the tenant that the token names. */
-  MICROSOFT_ISSUER: providerAddress.default('https://login.microsoftonline.com/{tenantid}/v2.0'),
-  MICROSOFT_JWKS_URL: providerAddress.default('https://login.microsoftonline.com/common/discovery/v2.0/keys'),
+  ...toProviderSettings(['CLIENT_ID'], () => whenSet),
+  ...toProviderSettings(['ISSUER', 'JWKS_URL'], (provider, part) =>
+    providerAddress.default(PROVIDER_ADDRESSES[provider][part]),
+  ),
   STRIPE_SECRET_KEY: whenSet,
   STRIPE_PUBLISHABLE_KEY: whenSet,
   STRIPE_WEBHOOK_SECRET: whenSet,
@@ -114,10 +113,7 @@ function refuseUnsafe(settings: Settings): Settings {
     )
   }
   for (const name of [
-    'GOOGLE_ISSUER',
-    'GOOGLE_JWKS_URL',
-    'MICROSOFT_ISSUER',
-    'MICROSOFT_JWKS_URL',
+    ...listProviderSettings('ISSUER', 'JWKS_URL'),
     'STRIPE_API_URL',
     'STRIPE_SCRIPT_URL',
   ] as const) {

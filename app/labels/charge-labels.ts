@@ -1,7 +1,7 @@
 import { count, formatDate, formatMoney } from '#app/lib/format.ts'
 import type { Charge, Coupon } from '#contract/billing/plans.ts'
 import type { Cycle } from '#contract/billing/price-terms.ts'
-import type { Choice } from '#app/lib/plan-choice.ts'
+import type { Choice } from './plan-choice.ts'
 
 type Charges = readonly Charge[]
 

@@ -8,7 +8,7 @@ import {
   passwordsMatch,
   tooLong,
 } from '#contract/fields.ts'
-import { PROVIDERS } from './sign-in.forms.ts'
+import { PROVIDERS } from './providers.ts'
 
 export const ForgotPassword = z.object({ email: Email })
 

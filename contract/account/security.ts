@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
 import { Profile } from './profile.ts'
 import { ChangePassword, ConfirmTwoStep, IdentityProof } from './security.forms.ts'
-import { PROVIDERS } from './sign-in.forms.ts'
+import { listProviderNames, PROVIDERS } from './providers.ts'
 import { Credential, KnownDevices } from './sign-in.ts'
 
 /** Ends every other session of the caller. */
@@ -87,7 +87,7 @@ const ProviderName = z.object({ provider: z.enum(PROVIDERS) })
 export const connectProvider = endpoint({
   method: 'POST',
   path: '/users/me/identities/{provider}',
-  summary: 'Let the caller sign in with Google or Microsoft too; needs a proof',
+  summary: `Let the caller sign in with ${listProviderNames()} too; needs a proof`,
   access: 'member',
   params: ProviderName,
   body: Credential,
@@ -99,7 +99,7 @@ export const connectProvider = endpoint({
 export const disconnectProvider = endpoint({
   method: 'DELETE',
   path: '/users/me/identities/{provider}',
-  summary: 'End the sign-in with Google or Microsoft; needs a proof',
+  summary: `End the sign-in with ${listProviderNames()}; needs a proof`,
   access: 'member',
   params: ProviderName,
   reply: Profile,

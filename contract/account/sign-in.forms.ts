@@ -9,5 +9,3 @@ export const SignIn = z.object({
     .max(200, tooLong(isInvalid('Password'))),
 })
 export type SignIn = z.infer<typeof SignIn>
-
-export const PROVIDERS = ['google', 'microsoft'] as const

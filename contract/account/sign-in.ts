@@ -4,7 +4,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { isRequired, Timestamp, tooLong } from '#contract/fields.ts'
 import { Organization } from '#contract/organization/profile.ts'
 import { User } from '#contract/organization/users.ts'
-import { PROVIDERS, SignIn } from './sign-in.forms.ts'
+import { forEachProvider, PROVIDER_NAMES, PROVIDERS } from './providers.ts'
+import { SignIn } from './sign-in.forms.ts'
 import { TwoStepSignIn } from './two-step.forms.ts'
 
 export const TokenPair = z.object({ token: z.string(), refreshToken: z.string() })
@@ -59,25 +60,17 @@ export const signIn = endpoint({
   status: 200,
 })
 
-export const signInWithGoogle = endpoint({
-  method: 'POST',
-  path: '/auth/google/signin',
-  summary: 'Sign in with a Google id token, or accept the invitation whose link was followed',
-  access: 'anyone',
-  body: ProviderSignIn,
-  reply: SignedIn,
-  status: 200,
-})
-
-export const signInWithMicrosoft = endpoint({
-  method: 'POST',
-  path: '/auth/microsoft/signin',
-  summary: 'Sign in with a Microsoft id token, or accept the invitation whose link was followed',
-  access: 'anyone',
-  body: ProviderSignIn,
-  reply: SignedIn,
-  status: 200,
-})
+export const signInWith = forEachProvider((provider) =>
+  endpoint({
+    method: 'POST',
+    path: `/auth/${provider}/signin`,
+    summary: `Sign in with a ${PROVIDER_NAMES[provider]} id token, or accept the invitation whose link was followed`,
+    access: 'anyone',
+    body: ProviderSignIn,
+    reply: SignedIn,
+    status: 200,
+  }),
+)
 
 export const getMe = endpoint({
   method: 'GET',

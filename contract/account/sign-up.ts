@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Email, tooLong } from '#contract/fields.ts'
+import { forEachProvider, PROVIDER_NAMES } from './providers.ts'
 import { Credential, SignedIn } from './sign-in.ts'
 import { ProviderSignUpForm, SignUp } from './sign-up.forms.ts'
 
@@ -16,25 +17,17 @@ export const signUp = endpoint({
   status: 201,
 })
 
-export const signUpWithGoogle = endpoint({
-  method: 'POST',
-  path: '/auth/google/signup',
-  summary: 'Create an organization; Google says who the owner is',
-  access: 'anyone',
-  body: ProviderSignUp,
-  reply: SignedIn,
-  status: 201,
-})
-
-export const signUpWithMicrosoft = endpoint({
-  method: 'POST',
-  path: '/auth/microsoft/signup',
-  summary: 'Create an organization; Microsoft says who the owner is',
-  access: 'anyone',
-  body: ProviderSignUp,
-  reply: SignedIn,
-  status: 201,
-})
+export const signUpWith = forEachProvider((provider) =>
+  endpoint({
+    method: 'POST',
+    path: `/auth/${provider}/signup`,
+    summary: `Create an organization; ${PROVIDER_NAMES[provider]} says who the owner is`,
+    access: 'anyone',
+    body: ProviderSignUp,
+    reply: SignedIn,
+    status: 201,
+  }),
+)
 
 export const checkEmail = endpoint({
   method: 'POST',

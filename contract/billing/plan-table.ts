@@ -1,4 +1,5 @@
-import type { PlanLimits, Product } from './plans.ts'
+import { NO_LIMITS, type PlanLimits, timesTaken } from './plan-limits.ts'
+import type { Product } from './plans.ts'
 
 type Interval = Product['prices'][number]['interval']
 
@@ -13,9 +14,6 @@ export interface Plan {
 }
 
 export const TRIAL_DAYS = 7
-
-/** What a crawl may take during a trial, whichever plan is tried. */
-export const TRIAL_PAGES_PER_CRAWL = 5000
 
 /** Every plan, smallest first. What a plan allows and costs is written here and nowhere else. */
 export const PLANS: readonly Plan[] = [
@@ -61,6 +59,12 @@ export const PLANS: readonly Plan[] = [
 ]
 
 export const findPlan = (productId: string): Plan | undefined => PLANS.find(({ id }) => id === productId)
+
+/** What a plan allows that is taken this many times; nothing, where it is not one of ours. */
+export function limitsOf({ productId, quantity }: { productId: string; quantity: number }): PlanLimits {
+  const plan = findPlan(productId)
+  return plan ? timesTaken(plan.limits, quantity) : NO_LIMITS
+}
 
 /** What a year in advance saves against twelve months, in whole percent. */
 export const savingsPercent = ({ price }: Plan) => Math.round((1 - price.year / (12 * price.month)) * 100)

@@ -1,15 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Money, Timestamp } from '#contract/fields.ts'
+import { forEachLimit } from './plan-limits.ts'
 import { CouponCode, INTERVALS, Quantity, StartTrial } from './plans.forms.ts'
 
 /** What a plan allows. */
-export const PlanLimits = z.object({
-  users: z.number().int(),
-  pagesPerCrawl: z.number().int(),
-  crawlsPerMonth: z.number().int(),
-})
-export type PlanLimits = z.infer<typeof PlanLimits>
+export const PlanLimits = z.object(forEachLimit(() => z.number().int()))
 
 export const Product = z.object({
   id: z.string(),

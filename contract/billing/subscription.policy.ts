@@ -1,7 +1,7 @@
 import type { AllowedAction } from '#contract/allowed-actions.ts'
 import type { Me } from '#contract/account/sign-in.ts'
 import type { User } from '#contract/organization/users.ts'
-import type { PlanLimits } from './plans.ts'
+import { allowsLess, type PlanLimits, timesTaken } from './plan-limits.ts'
 import { type Cycle, isOnSoldTerms, MAX_QUANTITY } from './price-terms.ts'
 import {
   BILLING_ACTIONS,
@@ -56,13 +56,9 @@ export function findCancelObstacle(plan: Pick<PlanStanding, 'status'> | null): B
   return hasEnded(plan) ? 'ended' : undefined
 }
 
-/** Whether a plan allows less of anything than another one. */
-export const allowsLess = (from: PlanLimits, to: PlanLimits): boolean =>
-  to.users < from.users || to.pagesPerCrawl < from.pagesPerCrawl || to.crawlsPerMonth < from.crawlsPerMonth
-
-/** Whether a plan allows less of something however many times it is taken: the quantity multiplies the people alone. */
+/** Whether a plan allows less of something however many times it is taken. */
 export const isTooSmall = (from: PlanLimits, to: PlanLimits): boolean =>
-  allowsLess(from, { ...to, users: to.users * MAX_QUANTITY })
+  allowsLess(from, timesTaken(to, MAX_QUANTITY))
 
 /** Everything that is decided by. */
 export interface BillingFacts {

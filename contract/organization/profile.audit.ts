@@ -1,18 +1,11 @@
 import type { AuditEventKinds } from '#contract/audit-event.ts'
+import { ORGANIZATION_FIELDS } from './profile.words.ts'
 
 export const ORGANIZATION_EVENTS = {
   'organization.updated': {
     entity: 'organization',
     words: 'changed the profile of {subject}',
-    fields: {
-      name: 'Name',
-      companySize: 'Company size',
-      companyType: 'Company type',
-      primaryColor: 'Primary color',
-      address: 'Address',
-      country: 'Country',
-      timeZone: 'Time zone',
-    },
+    fields: ORGANIZATION_FIELDS,
   },
   'organization.logo-changed': { entity: 'organization', words: 'changed the logo of {subject}' },
   'organization.logo-removed': { entity: 'organization', words: 'removed the logo of {subject}' },

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
-import { isInvalid, oneOf, Opened, optionalText, requiredText, tooLong } from '#contract/fields.ts'
-import { CountryCode, TimeZone } from '#contract/place.fields.ts'
+import { Opened } from '#contract/fields.ts'
+import { ProfileInput } from './profile.fields.ts'
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
@@ -12,28 +11,8 @@ export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 /** On either side, in pixels. */
 export const MAX_IMAGE_SIDE = 4096
 
-const NO_COLOR = "Primary color must be a valid 3 or 6 character hexadecimal code (e.g., 'FFF' or 'FFFFFF')."
-
-export const PrimaryColor = z
-  .string()
-  .trim()
-  // As it is copied from elsewhere.
-  .overwrite((text) => text.replace(/^#/, ''))
-  .max(50, tooLong(NO_COLOR))
-  .regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6})?$/i, NO_COLOR)
-
-const Fields = z.object({
-  name: requiredText('Company name', 120),
-  companySize: oneOf('Company size', COMPANY_SIZES),
-  companyType: oneOf('Company type', COMPANY_TYPES),
-  primaryColor: PrimaryColor,
-  address: optionalText('Address', 500),
-  country: z.union([z.literal(''), CountryCode], { error: isInvalid('Country') }),
-  timeZone: TimeZone,
-})
-
 /** The form of the organization's profile, without its file. */
-export const OrganizationForm = Fields.extend(Opened)
+export const OrganizationForm = ProfileInput.extend(Opened)
 
 export const EditOrganization = OrganizationForm.partial().extend({
   /** Checked by its content: a PNG, JPEG, WebP or GIF image of at most 2 MB and 4096 pixels a side. */

@@ -1,24 +1,18 @@
 import * as z from 'zod'
-import { Company, COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
+import { Company } from '#contract/account/sign-up.forms.ts'
 import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Domain, id, ImageVersion, Timestamp, Version } from '#contract/fields.ts'
 import { CountryCode } from '#contract/place.fields.ts'
 import { ORGANIZATION_ACTIONS, ORGANIZATION_REFUSALS } from './profile.actions.ts'
+import { OrganizationProfile } from './profile.fields.ts'
 import { EditOrganization, FeedbackSettings } from './profile.forms.ts'
 
 export const Organization = z.object({
   id: id('org'),
-  name: z.string(),
+  ...OrganizationProfile.shape,
   domain: z.string(),
-  companySize: z.enum(COMPANY_SIZES),
-  companyType: z.enum(COMPANY_TYPES),
   numberOfUsers: z.number().int(),
-  /** 3 or 6 hexadecimal characters without #, or empty. */
-  primaryColor: z.string(),
-  address: z.string().nullable(),
-  country: z.string().nullable(),
-  timeZone: z.string(),
   /** Where it is below this API; null without one. */
   logo: z.string().nullable(),
   /** Changes with the logo; null without one. */

@@ -1,6 +1,21 @@
 import type { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
+import { toZoneLabel } from '#contract/time-zone-names.ts'
+import type { OrganizationProfile } from './profile.fields.ts'
 
 // The values are taken as types alone, so that no schema comes with the words into the script of a page.
+
+export type OrganizationField = keyof OrganizationProfile
+
+/** What each field is called. Apart from the controls, which the page of the audit log has no use for. */
+export const ORGANIZATION_FIELDS: Readonly<Record<OrganizationField, string>> = {
+  name: 'Name',
+  companySize: 'Company size',
+  companyType: 'Company type',
+  primaryColor: 'Primary color',
+  address: 'Address',
+  country: 'Country',
+  timeZone: 'Time zone',
+}
 
 export const COMPANY_SIZE_WORDS: Readonly<Record<(typeof COMPANY_SIZES)[number], string>> = {
   '1-10': '1 to 10 people',
@@ -22,4 +37,52 @@ export const COMPANY_TYPE_WORDS: Readonly<Record<(typeof COMPANY_TYPES)[number],
   'public-sector': 'Public sector',
   nonprofit: 'Nonprofit',
   other: 'Other',
+}
+
+export interface FieldControl {
+  kind: 'line' | 'lines' | 'choice' | 'color' | 'country' | 'time-zone'
+  /** What a form calls it, where that is not the name of the field. */
+  label?: string
+  hint?: string
+  isOptional?: boolean
+  autoComplete?: string
+  /** Of each value of a choice. */
+  words?: Readonly<Record<string, string>>
+}
+
+/** What each field is filled in with, in the order of the form. */
+export const ORGANIZATION_CONTROLS: Readonly<Record<OrganizationField, FieldControl>> = {
+  name: { kind: 'line', label: 'Company name', autoComplete: 'organization' },
+  primaryColor: {
+    kind: 'color',
+    hint: 'Used for buttons, links and highlights. It is darkened or lightened where needed for contrast.',
+    isOptional: true,
+  },
+  address: { kind: 'lines', isOptional: true, autoComplete: 'street-address' },
+  country: {
+    kind: 'country',
+    hint: 'Used for phone numbers entered without a country code.',
+    isOptional: true,
+  },
+  timeZone: { kind: 'time-zone', hint: 'Used for dates and times, unless a person chooses their own.' },
+  companySize: { kind: 'choice', words: COMPANY_SIZE_WORDS },
+  companyType: { kind: 'choice', words: COMPANY_TYPE_WORDS },
+}
+
+/** All fields, in that order. */
+export const listOrganizationFields = () => Object.keys(ORGANIZATION_CONTROLS) as OrganizationField[] // its type says so
+
+export const toFieldLabel = (field: OrganizationField) =>
+  ORGANIZATION_CONTROLS[field].label ?? ORGANIZATION_FIELDS[field]
+
+const isCountry = (value: string) => /^[A-Z]{2}$/.test(value)
+
+/** A value as people read it; one that no word is known for as it is. */
+export function toFieldText(field: OrganizationField, value: string): string {
+  const { kind, words = {} } = ORGANIZATION_CONTROLS[field]
+  if (kind === 'color') return value && `#${value}`
+  if (kind === 'time-zone') return toZoneLabel(value)
+  if (kind === 'country' && isCountry(value))
+    return new Intl.DisplayNames('en', { type: 'region' }).of(value) ?? value
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : value
 }

@@ -1,5 +1,6 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
 import { ACCESS_REFUSALS, UNCONFIRMED_REFUSAL } from '#contract/access.ts'
+import { PLAN_LIMITS } from '#contract/billing/plan-limits.ts'
 import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
 
 /** What can be done with somebody. */
@@ -10,10 +11,7 @@ const ADDING_REFUSALS = {
   role: { kind: 'forbidden', text: ACCESS_REFUSALS.administrator },
   confirmation: { kind: 'email-unconfirmed', text: UNCONFIRMED_REFUSAL },
   plan: { kind: 'plan-required', text: NEEDS_PLAN },
-  places: {
-    kind: 'limit-reached',
-    text: 'All seats on your plan are in use. Archive someone or choose a larger plan.',
-  },
+  places: { kind: 'limit-reached', text: PLAN_LIMITS.users.reached },
 } as const
 
 export const REFUSALS = {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { passedSince } from '#tests/setup/time-of.ts'
+import { passedSince } from '#tests/workers/time-of.ts'
 import { type RawAnswer, sendRaw } from '#tests/node/raw-http.ts'
 import { launch, listChildren, startTinyServer as start } from '#tests/node/tiny-server.ts'
 

@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
+import {
+  listProviderSettings,
+  toProviderSettings,
+  toSettingName,
+} from '#contract/account/provider-settings.ts'
+import { PROVIDERS } from '#contract/account/providers.ts'
 import { findSellerProblems, PaymentSettings } from '#contract/billing/payment-settings.ts'
 import {
   findStripeKeyProblems,
@@ -12,16 +18,8 @@ import { UNPACKED_ID } from '#extension/manifest.ts'
 import { parseTrustedProxies } from '#server/front/client-address.ts'
 
 const OFF = 'off'
-const PROVIDER_ADDRESSES = [
-  'GOOGLE_ISSUER',
-  'GOOGLE_AUTHORIZATION_ENDPOINT',
-  'GOOGLE_TOKEN_ENDPOINT',
-  'GOOGLE_JWKS_URL',
-  'MICROSOFT_ISSUER',
-  'MICROSOFT_AUTHORIZATION_ENDPOINT',
-  'MICROSOFT_TOKEN_ENDPOINT',
-  'MICROSOFT_JWKS_URL',
-] as const
+const ADDRESS_PARTS = ['ISSUER', 'AUTHORIZATION_ENDPOINT', 'TOKEN_ENDPOINT', 'JWKS_URL'] as const
+const PROVIDER_ADDRESSES = listProviderSettings(...ADDRESS_PARTS)
 const PAYMENT_ADDRESSES = ['STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const
 const UNIX_SOCKET_PATH_LIMIT = 80
 
@@ -85,18 +83,8 @@ const ServerSettings = z.object({
   RESEND_API_URL: providerAddress,
 
   /** `off` does without this way to sign in. */
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: providerAddress,
-  GOOGLE_AUTHORIZATION_ENDPOINT: providerAddress,
-  GOOGLE_TOKEN_ENDPOINT: providerAddress,
-  GOOGLE_JWKS_URL: providerAddress,
-  MICROSOFT_CLIENT_ID: z.string().optional(),
-  MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_ISSUER: providerAddress,
-  MICROSOFT_AUTHORIZATION_ENDPOINT: providerAddress,
-  MICROSOFT_TOKEN_ENDPOINT: providerAddress,
-  MICROSOFT_JWKS_URL: providerAddress,
+  ...toProviderSettings(['CLIENT_ID', 'CLIENT_SECRET'], () => z.string().optional()),
+  ...toProviderSettings(ADDRESS_PARTS, () => providerAddress),
 
   /** `off` does without payment: trials alone. */
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -141,7 +129,7 @@ function findMissing(settings: GivenSettings, names: readonly (keyof GivenSettin
 
 /** What each choice needs before it can work at all, wherever the server runs. */
 function findIncomplete(settings: GivenSettings): string[] {
-  const { MAIL_PROVIDER: mail, GOOGLE_CLIENT_ID: google, MICROSOFT_CLIENT_ID: microsoft } = settings
+  const { MAIL_PROVIDER: mail } = settings
   return [
     ...(mail === 'smtp' ? findMissing(settings, ['SMTP_URL', 'MAIL_FROM'], 'MAIL_PROVIDER is "smtp"') : []),
     ...(mail === 'resend'
@@ -150,10 +138,12 @@ function findIncomplete(settings: GivenSettings): string[] {
     ...(isProvider(settings.STRIPE_SECRET_KEY)
       ? findMissing(settings, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'STRIPE_SECRET_KEY is set')
       : []),
-    ...(isProvider(google) ? findMissing(settings, ['GOOGLE_CLIENT_SECRET'], 'GOOGLE_CLIENT_ID is set') : []),
-    ...(isProvider(microsoft)
-      ? findMissing(settings, ['MICROSOFT_CLIENT_SECRET'], 'MICROSOFT_CLIENT_ID is set')
-      : []),
+    ...PROVIDERS.flatMap((provider) => {
+      const id = toSettingName(provider, 'CLIENT_ID')
+      return isProvider(settings[id])
+        ? findMissing(settings, [toSettingName(provider, 'CLIENT_SECRET')], `${id} is set`)
+        : []
+    }),
   ]
 }
 
@@ -202,7 +192,7 @@ function findUnsafe(settings: GivenSettings): string[] {
     ...(settings.CRAWL_PRIVATE_ADDRESSES === 'allow'
       ? ['CRAWL_PRIVATE_ADDRESSES is "allow": set it to "deny" where strangers can start an audit.']
       : []),
-    ...findMissing(settings, ['GOOGLE_CLIENT_ID', 'MICROSOFT_CLIENT_ID'], standIn),
+    ...findMissing(settings, listProviderSettings('CLIENT_ID'), standIn),
     ...findMissing(
       settings,
       ['STRIPE_SECRET_KEY'],

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { toSettingName } from '#contract/account/provider-settings.ts'
+import { PROVIDERS } from '#contract/account/providers.ts'
 import { isLoopbackUrl } from '#contract/setting-rules.ts'
 import { findFreePort } from './free-port.ts'
 import { type ServerSettings } from './settings.ts'
@@ -14,15 +16,15 @@ const NONE: StandIns = { settings: {}, stop: () => Promise.resolve() }
 // Each is loaded only where it is used: together they are most of what a start would have to read.
 
 async function startIdentity(settings: ServerSettings): Promise<StandIns> {
-  const clients = { google: settings.GOOGLE_CLIENT_ID, microsoft: settings.MICROSOFT_CLIENT_ID }
-  const providers = (['google', 'microsoft'] as const).filter((name) => !clients[name])
+  const providers = PROVIDERS.filter((provider) => !settings[toSettingName(provider, 'CLIENT_ID')])
   if (providers.length === 0) return NONE
   const { startIdentityProviders } = await import('#standins/identity/identity-providers.ts')
-  const ports = {
-    google: await findFreePort(settings.PORT + 1),
-    microsoft: await findFreePort(settings.PORT + 2),
-  }
-  return startIdentityProviders({ providers, appUrl: settings.APP_URL, ports })
+  const ports = await Promise.all(
+    PROVIDERS.map(
+      async (provider, index) => [provider, await findFreePort(settings.PORT + 1 + index)] as const,
+    ),
+  )
+  return startIdentityProviders({ providers, appUrl: settings.APP_URL, ports: Object.fromEntries(ports) })
 }
 
 async function startPayment({
@@ -34,7 +36,7 @@ async function startPayment({
   if (key) return NONE
   const { startStripe } = await import('#standins/stripe/stripe-server.ts')
   return startStripe({
-    port: await findFreePort(PORT + 3),
+    port: await findFreePort(PORT + 1 + PROVIDERS.length),
     stateFile: join(DATA_DIR, 'stripe.json'),
     webhookUrl: new URL('/api/webhooks/stripe', APP_URL).href,
   })

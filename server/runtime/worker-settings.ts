@@ -1,3 +1,4 @@
+import { listProviderSettings } from '#contract/account/provider-settings.ts'
 import { type Secrets } from './secrets.ts'
 import { type ServerSettings } from './settings.ts'
 
@@ -15,12 +16,7 @@ const SHARED = [
 const APP_ONLY = [
   'API_URL',
   'EXTENSION_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'GOOGLE_AUTHORIZATION_ENDPOINT',
-  'GOOGLE_TOKEN_ENDPOINT',
-  'MICROSOFT_CLIENT_SECRET',
-  'MICROSOFT_AUTHORIZATION_ENDPOINT',
-  'MICROSOFT_TOKEN_ENDPOINT',
+  ...listProviderSettings('CLIENT_SECRET', 'AUTHORIZATION_ENDPOINT', 'TOKEN_ENDPOINT'),
 ] as const
 const API_ONLY = [
   'MAIL_FROM',
@@ -42,14 +38,7 @@ const API_ONLY = [
   'CRAWL_PRIVATE_ADDRESSES',
   'CRAWL_MAX_RATE',
 ] as const
-const IDENTITY = [
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_ISSUER',
-  'GOOGLE_JWKS_URL',
-  'MICROSOFT_CLIENT_ID',
-  'MICROSOFT_ISSUER',
-  'MICROSOFT_JWKS_URL',
-] as const
+const IDENTITY = listProviderSettings('CLIENT_ID', 'ISSUER', 'JWKS_URL')
 
 export interface WorkerSettingsInput {
   settings: ServerSettings

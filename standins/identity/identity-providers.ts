@@ -13,7 +13,7 @@ export interface IdentityProvidersOptions {
   providers: readonly ProviderName[]
   /** Where the product is: people are sent back to addresses below it and to no other. */
   appUrl: string
-  ports: Record<ProviderName, number>
+  ports: Partial<Record<ProviderName, number>>
   /** A new one otherwise. A test that holds it can sign what a provider never would. */
   signingKey?: JWK
 }
@@ -118,9 +118,11 @@ const START = { google: startGoogle, microsoft: startMicrosoft } satisfies Recor
 export async function startIdentityProviders(options: IdentityProvidersOptions): Promise<IdentityProviders> {
   const signingKey = options.signingKey ?? (await createSigningKey())
   const started = await Promise.all(
-    options.providers.map((name) =>
-      START[name]({ appUrl: options.appUrl, port: options.ports[name], signingKey }),
-    ),
+    options.providers.map((name) => {
+      const port = options.ports[name]
+      if (port === undefined) throw new Error(`There is no port for ${name}.`)
+      return START[name]({ appUrl: options.appUrl, port, signingKey })
+    }),
   )
   return {
     settings: Object.assign({}, ...started.map(({ settings }) => settings)) as Record<string, string>,

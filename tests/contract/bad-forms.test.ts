@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
-import { joinBytes, SAMPLES } from '#tests/setup/sample-images.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createPerson } from '#tests/workers/people.ts'
+import { joinBytes, SAMPLES } from '#tests/workers/sample-images.ts'
 
 const SEED = 20_261_121
 const RUNS = 300

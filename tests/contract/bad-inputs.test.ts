@@ -4,8 +4,8 @@ import { openSession } from '#api/core/sessions/sessions.ts'
 import * as contract from '#contract/account/sign-in.ts'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { aCompany, aSignUp, createPerson, createTestScope, PASSWORD } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { aCompany, aSignUp, createPerson, createTestScope, PASSWORD } from '#tests/workers/people.ts'
 
 const SEED = 20_261_121
 const RUNS_EACH = Math.ceil(2100 / ENDPOINTS.length)

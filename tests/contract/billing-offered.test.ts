@@ -10,10 +10,10 @@ import {
   toRefusals,
 } from '#contract/billing/subscription.policy.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { beginTrial, type State, STATES } from '#tests/setup/billing-states.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { beginTrial, type State, STATES } from '#tests/workers/billing-states.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 // What pages about paying offer is what the API does: a button is there where it is not refused, and not where it is.
 

@@ -5,8 +5,8 @@ import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as organizationContract from '#contract/organization/profile.ts'
 import * as teamsContract from '#contract/organization/teams.ts'
 import * as usersContract from '#contract/organization/users.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
 
 // Two people have the form about one thing open. What each of the four kinds of things does is the same.
 

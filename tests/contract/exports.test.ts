@@ -6,9 +6,9 @@ import * as files from '#contract/seo/site-audit.exports.ts'
 import { getIssue, listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import { listAudits } from '#contract/seo/site-audit.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { audit, createCustomer, links, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
-import { createCompany } from '#tests/setup/company.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { audit, createCustomer, links, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
+import { createCompany } from '#tests/workers/company.ts'
 
 // Lists as files: what a list has, all of it, in its order, and safe to open in a spreadsheet.
 

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { addSite } from '#contract/seo/sites.ts'
-import { createTestApi } from '#tests/setup/api.ts'
+import { createTestApi } from '#tests/workers/api.ts'
 import {
   audit,
   createCustomer,
@@ -14,8 +14,8 @@ import {
   type Pages,
   serve,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
-import { createPerson } from '#tests/setup/people.ts'
+} from '#tests/workers/audited-site.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 // What holds for every list that comes page by page, whatever is in it.
 

@@ -9,10 +9,10 @@ import * as usersContract from '#contract/organization/users.ts'
 import { Problem } from '#contract/problem.ts'
 import * as profile from '#contract/account/profile.ts'
 import * as plansContract from '#contract/billing/plans.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 // Fields that other programs read by their names, as they stand in the replies.
 
@@ -111,7 +111,7 @@ const listFields = ({ body }: { body?: { shape: object } | undefined }) =>
 test('the contact form and the sign-up are sent with the names of their fields', () => {
   expect(listFields(contactContract.sendContact)).toEqual([...CONTACT].sort())
   expect(listFields(signUpContract.signUp)).toEqual([...SIGN_UP].sort())
-  for (const withProvider of [signUpContract.signUpWithGoogle, signUpContract.signUpWithMicrosoft]) {
+  for (const withProvider of [signUpContract.signUpWith.google, signUpContract.signUpWith.microsoft]) {
     expect(listFields(withProvider)).toEqual(['credential', 'nonce', ...PERSON, ...COMPANY].sort())
   }
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const api = createTestApi({ fetch: () => Promise.resolve(Response.json({ keys: [] })) })
 const OWN = 'of the caller'

@@ -5,7 +5,7 @@ import { auditPage } from '#contract/seo/page-audit.ts'
 import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import * as contract from '#contract/seo/site-audit.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
 import {
   createCustomer,
   type Customer,
@@ -16,10 +16,10 @@ import {
   small,
   untilOver,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
-import { createPerson } from '#tests/setup/people.ts'
-import { createViewer, STATES as PLAN_STATES } from '#tests/setup/viewers.ts'
-import { walkActions } from '#tests/setup/walk-actions.ts'
+} from '#tests/workers/audited-site.ts'
+import { createPerson } from '#tests/workers/people.ts'
+import { createViewer, STATES as PLAN_STATES } from '#tests/workers/viewers.ts'
+import { walkActions } from '#tests/workers/walk-actions.ts'
 
 // What a reply about an audit lists is what the API does, by what the caller is to it.
 

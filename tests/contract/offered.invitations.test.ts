@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import * as joining from '#contract/organization/invitations.ts'
 import * as people from '#contract/organization/users.ts'
-import { createTestApi, DAY, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken } from '#tests/setup/outbox.ts'
-import { createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { walkActions } from '#tests/setup/walk-actions.ts'
+import { createTestApi, DAY, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken } from '#tests/workers/outbox.ts'
+import { createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { walkActions } from '#tests/workers/walk-actions.ts'
 
 // The page of an invitation has a form where the link can be used, and says why it has none everywhere else.
 

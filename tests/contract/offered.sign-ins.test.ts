@@ -5,10 +5,10 @@ import { identities, sessions, users } from '#api/db/schema/account.ts'
 import { isOnlyWayIn } from '#contract/account/security.policy.ts'
 import * as profileContract from '#contract/account/profile.ts'
 import * as securityContract from '#contract/account/security.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
-import { turnTwoStepOn } from '#tests/setup/two-step.ts'
-import { isRefusal } from '#tests/setup/viewers.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createPerson } from '#tests/workers/people.ts'
+import { turnTwoStepOn } from '#tests/workers/two-step.ts'
+import { isRefusal } from '#tests/workers/viewers.ts'
 
 const PROVIDERS = ['google', 'microsoft'] as const
 type Provider = (typeof PROVIDERS)[number]

@@ -8,10 +8,10 @@ import { auditPage } from '#contract/seo/page-audit.ts'
 import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 import { MAX_SITES } from '#contract/seo/sites.actions.ts'
 import * as contract from '#contract/seo/sites.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { file, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
-import { createViewer, isRefusal, type State, type Viewer, VIEWERS, VIEWS } from '#tests/setup/viewers.ts'
-import { walkActions } from '#tests/setup/walk-actions.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { file, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
+import { createViewer, isRefusal, type State, type Viewer, VIEWERS, VIEWS } from '#tests/workers/viewers.ts'
+import { walkActions } from '#tests/workers/walk-actions.ts'
 
 useAuditedSites()
 

@@ -3,10 +3,10 @@ import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import * as organization from '#contract/organization/profile.ts'
 import * as teams from '#contract/organization/teams.ts'
 import { getMe } from '#contract/account/sign-in.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
-import { createViewer, isRefusal, VIEWS } from '#tests/setup/viewers.ts'
-import { walkActions } from '#tests/setup/walk-actions.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createPerson } from '#tests/workers/people.ts'
+import { createViewer, isRefusal, VIEWS } from '#tests/workers/viewers.ts'
+import { walkActions } from '#tests/workers/walk-actions.ts'
 
 // Teams and the organization are for administrators to change, whatever the plan is, and whether or not they lead a team.
 

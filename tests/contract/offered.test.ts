@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findRefusal } from '#contract/allowed-actions.ts'
 import * as contract from '#contract/organization/users.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
-import { turnTwoStepOn } from '#tests/setup/two-step.ts'
-import { createViewer, type State, type Viewer, VIEWS } from '#tests/setup/viewers.ts'
-import { walkActions } from '#tests/setup/walk-actions.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createPerson } from '#tests/workers/people.ts'
+import { turnTwoStepOn } from '#tests/workers/two-step.ts'
+import { createViewer, type State, type Viewer, VIEWS } from '#tests/workers/viewers.ts'
+import { walkActions } from '#tests/workers/walk-actions.ts'
 
 // What a reply about somebody allows is what the API does: a button is there where it is not refused, and the reason is the
 // one that a call would be refused for.

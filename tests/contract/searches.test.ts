@@ -6,9 +6,9 @@ import { createTeam, listTeams } from '#contract/organization/teams.ts'
 import { listUsers } from '#contract/organization/users.ts'
 import { listAudits } from '#contract/seo/site-audit.ts'
 import { addSite, listSites } from '#contract/seo/sites.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 // A search takes whatever somebody pastes, in every list that has one, and finds it as it is written there.
 

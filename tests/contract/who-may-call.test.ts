@@ -6,8 +6,8 @@ import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { addSite } from '#contract/seo/sites.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createPerson, createTestScope } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createPerson, createTestScope } from '#tests/workers/people.ts'
 
 /**
  * What callers are to the colleague whom the calls are about, or to the team that the colleague is in. A stranger is an owner,

@@ -1,6 +1,6 @@
 import { Organization } from '#contract/organization/profile.ts'
 import { callApi, createAccount, PASSWORD } from '#tests/product/account.ts'
-import { SAMPLES } from '#tests/setup/sample-images.ts'
+import { SAMPLES } from '#tests/workers/sample-images.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signIn, useSession } from './session-steps.ts'
 

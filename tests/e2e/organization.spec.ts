@@ -1,5 +1,5 @@
 import { callApi, createAccount } from '#tests/product/account.ts'
-import { SAMPLES } from '#tests/setup/sample-images.ts'
+import { SAMPLES } from '#tests/workers/sample-images.ts'
 import { expect, test } from './fixtures.ts'
 import { choose } from './form-steps.ts'
 import { useSession } from './session-steps.ts'

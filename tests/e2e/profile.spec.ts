@@ -8,7 +8,7 @@ import {
   readOutbox,
 } from '#tests/product/account.ts'
 import { type Product } from '#tests/product/product.ts'
-import { SAMPLES } from '#tests/setup/sample-images.ts'
+import { SAMPLES } from '#tests/workers/sample-images.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { choose } from './form-steps.ts'
 import { beAtProvider } from './provider-steps.ts'

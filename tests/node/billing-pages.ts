@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Subscription } from '#contract/billing/subscription.ts'
+import { limitsOf } from '#contract/billing/plan-table.ts'
 
 /** A page as it stands behind any address. */
 export function renderPage(element: ReactNode) {
@@ -27,6 +28,6 @@ export const aSubscription = (facts: Partial<Subscription>): Subscription => ({
   cancelAtPeriodEnd: false,
   endsAt: null,
   hasCard: true,
-  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
+  limits: limitsOf({ productId: 'prod_growth', quantity: 1 }),
   ...facts,
 })

@@ -40,7 +40,7 @@ const PLANTED: [from: string, to: string, rule: string][] = [
   ['api/src/crawl/fetch/a.ts', 'api/src/crawl/run/b.ts', 'crawl-rooms-look-down'],
   ['api/src/crawl/store/a.ts', 'api/src/crawl/fetch/b.ts', 'crawl-store-knows-no-fetch'],
   ['api/src/features/seo/one/d.ts', 'api/src/lib/passwords.ts', 'heavy-work-runs-apart'],
-  ['api/src/lib/d.ts', 'tests/setup/a.ts', 'no-tests-in-product-code'],
+  ['api/src/lib/d.ts', 'tests/workers/a.ts', 'no-tests-in-product-code'],
   ['extension/a.ts', 'standins/a.ts', 'no-stand-ins-in-product-code'],
 ]
 

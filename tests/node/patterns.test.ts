@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSync } from 'recheck'
 import { listProductPatterns, type ProductPattern } from '#tests/node/product-patterns.ts'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 
 const SIZE = 100_000
 const MOST_MS = 200

@@ -7,6 +7,7 @@ import {
   toPart,
   URL_ENCODED,
 } from '#tests/process/form-target.ts'
+import { EMPTY_PROFILE } from '#contract/organization/profile.fields.ts'
 import { type RawRequest } from '#tests/node/raw-http.ts'
 
 // They take long by design: what is not read is accepted at 4 MB a second.
@@ -18,14 +19,12 @@ const toParts = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => toPart(`name="${name}"`, value))
     .join('')
+const NOTHING_SAID = Object.entries(EMPTY_PROFILE).map(([field, value]) => [field, value ?? ''] as const)
 const COMPANY = toParts({
+  ...Object.fromEntries(NOTHING_SAID),
   name: 'Prado',
   companySize: '11-50',
   companyType: 'software',
-  primaryColor: '',
-  address: '',
-  country: '',
-  timeZone: 'Europe/Lisbon',
 })
 const PROFILE = toParts({ name: 'Ana Prado', phone: '', jobTitle: '', timeZone: '', theme: 'system' })
 

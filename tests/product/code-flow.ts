@@ -4,15 +4,18 @@ import { type ProviderName } from '#standins/identity/identity-providers.ts'
 
 const GOOGLE_SCOPES =
   'openid https://www.googleapis.com/auth/userinfo.profile https://www.googleapis.com/auth/userinfo.email'
-const SCOPES = { google: GOOGLE_SCOPES, microsoft: 'openid profile email' }
-const CALLBACKS = { google: '/auth/google/callback', microsoft: '/auth/signup' }
+const SCOPES: Partial<Record<ProviderName, string>> = { google: GOOGLE_SCOPES }
+const CALLBACKS: Partial<Record<ProviderName, string>> = {
+  google: '/auth/google/callback',
+  microsoft: '/auth/signup',
+}
 
 const Tokens = z.object({ id_token: z.string().optional(), error: z.string().optional() })
 
 export const newVerifier = () => randomBytes(32).toString('base64url')
 
 export const redirectUriOf = ({ appUrl, provider }: Pick<Attempt, 'appUrl' | 'provider'>) =>
-  appUrl + CALLBACKS[provider]
+  appUrl + (CALLBACKS[provider] ?? `/auth/${provider}`)
 
 /** A browser without script: follows redirects on the provider by hand and keeps its cookies. */
 class ScriptlessBrowser {
@@ -74,7 +77,7 @@ export async function authorize(attempt: Attempt) {
     client_id: setting('CLIENT_ID'),
     redirect_uri: redirectUriOf(attempt),
     response_type: 'code',
-    scope: SCOPES[provider],
+    scope: SCOPES[provider] ?? 'openid profile email',
     state: 'the-state',
     nonce: 'the-nonce',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),

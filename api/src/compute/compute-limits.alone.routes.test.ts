@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/account/sign-in.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { aSignUp } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { aSignUp } from '#tests/workers/people.ts'
 
 test('of many sign-ins from one IP address at once some get a 429, and none from elsewhere does', async () => {
   const api = createTestApi()

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { addSite, getSite, listSites, removeSite } from '#contract/seo/sites.ts'
 import { listAudits } from '#contract/seo/site-audit.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createPerson, createTestScope } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createPerson, createTestScope } from '#tests/workers/people.ts'
 import { openDb, openDirectory, openEachDb } from './open-db.ts'
 
 declare global {

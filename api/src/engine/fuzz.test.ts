@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOSTILE_ROBOTS, HOSTILE_SITEMAPS, HOSTILE_VALUES } from '#tests/fixtures/hostile/files.ts'
 import { HOSTILE_PAGES, type Hostile } from '#tests/fixtures/hostile/pages.ts'
-import { READERS } from '#tests/setup/readers.ts'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { READERS } from '#tests/workers/readers.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 
 /** `FUZZ_INPUTS=20000 FUZZ_SEED=… npx vitest run --project node api/src/engine/fuzz.test.ts` looks further. */
 const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 1_500)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openCrawlDatabase } from '#tests/setup/object-database.ts'
+import { openCrawlDatabase } from '#tests/workers/object-database.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { categoryScoreOf, type Fault, gainOf, healthOf, penaltyOf, toShownScore } from './health.ts'
 import { CHECKS } from './registry.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openCrawlDatabase } from '#tests/setup/object-database.ts'
-import { timeOf, timeOfOnce } from '#tests/setup/time-of.ts'
+import { openCrawlDatabase } from '#tests/workers/object-database.ts'
+import { timeOf, timeOfOnce } from '#tests/workers/time-of.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { judgeSite } from '#api/crawl/store/judge-site.ts'
 

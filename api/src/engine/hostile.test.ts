@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_ROBOTS, HOSTILE_SITEMAPS, HOSTILE_VALUES } from '#tests/fixtures/hostile/files.ts'
 import { HOSTILE_PAGES, worstPage, type Hostile } from '#tests/fixtures/hostile/pages.ts'
-import { READERS } from '#tests/setup/readers.ts'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { READERS } from '#tests/workers/readers.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 
 const SIZE = 100_000
 const MOST_MS = 200

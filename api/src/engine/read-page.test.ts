@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 import { auditPage } from './audit-page.ts'
 import { type FetchedPage } from './fetched-page.ts'
 import { readPage } from './read-page.ts'

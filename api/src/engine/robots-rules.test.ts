@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 import { parseRobots } from './robots.ts'
 import { compileRules, type RobotsRule } from './robots-rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 import { parseRobots } from './robots.ts'
 
 const allows = (text: string, path: string, agent?: string) =>

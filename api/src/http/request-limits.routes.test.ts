@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const api = createTestApi()
 let token = ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestApi, DAY, MINUTE } from '#tests/setup/api.ts'
-import { createPerson, createTestScope } from '#tests/setup/people.ts'
+import { createTestApi, DAY, MINUTE } from '#tests/workers/api.ts'
+import { createPerson, createTestScope } from '#tests/workers/people.ts'
 import { sweepImages } from './image-sweep.ts'
 
 test('images that no row names go after a day; those that one names stay', async () => {

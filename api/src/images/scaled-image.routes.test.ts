@@ -1,8 +1,8 @@
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createTestScope } from '#tests/setup/people.ts'
-import { aPhonePhoto, aPngDrawn, aPngOf, aPngWith, SAMPLES } from '#tests/setup/sample-images.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createTestScope } from '#tests/workers/people.ts'
+import { aPhonePhoto, aPngDrawn, aPngOf, aPngWith, SAMPLES } from '#tests/workers/sample-images.ts'
 import { readScaledImage } from './scaled-image.ts'
 
 const scope = createTestScope(createTestApi())

@@ -8,7 +8,7 @@ import {
   aPngWith,
   joinBytes,
   SAMPLES,
-} from '#tests/setup/sample-images.ts'
+} from '#tests/workers/sample-images.ts'
 import { readUploadedImage } from './uploaded-image.ts'
 
 const toFile = (bytes: Uint8Array<ArrayBuffer>, name = 'logo.png', type = 'image/png') =>

@@ -5,10 +5,10 @@ import * as contactContract from '#contract/site/contact.ts'
 import * as organization from '#contract/organization/profile.ts'
 import * as usersContract from '#contract/organization/users.ts'
 import * as teamsContract from '#contract/organization/teams.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { aCompany, aSignUp } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { aCompany, aSignUp } from '#tests/workers/people.ts'
 
 const LINKS = [
   'http://evil.example/win',

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { timeOfAsync } from '#tests/setup/time-of.ts'
+import { timeOfAsync } from '#tests/workers/time-of.ts'
 import * as z from 'zod'
 import { MAX_FIELDS } from '#contract/request-limits.ts'
 import { FORM_BYTES, readForm } from './read-form.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { getMe, signIn, signInWithMicrosoft } from '#contract/account/sign-in.ts'
+import { getMe, signIn, signInWith } from '#contract/account/sign-in.ts'
 import { listProducts } from '#contract/billing/plans.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { aCookieHeader, aToken } from '#tests/fixtures/session-factory.ts'
@@ -118,7 +118,7 @@ test('what is open to anyone carries a token that lives, and goes without one th
 test('the calls of Microsoft never carry a token', async () => {
   const { api, transport } = setUp({ answer: unauthenticated })
 
-  await api(signInWithMicrosoft, { body: { credential: 'x' } }).catch(() => undefined)
+  await api(signInWith.microsoft, { body: { credential: 'x' } }).catch(() => undefined)
 
   expect(transport.mock.calls[0]?.[2]).toBeUndefined()
 })

@@ -1,5 +1,5 @@
-import { signInWithMicrosoft } from '#contract/account/sign-in.ts'
-import { signUpWithMicrosoft } from '#contract/account/sign-up.ts'
+import { signInWith } from '#contract/account/sign-in.ts'
+import { signUpWith } from '#contract/account/sign-up.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import {
   ApiError,
@@ -33,7 +33,7 @@ interface ApiOptions {
 }
 
 /** The spec has these two go without the bearer header, whoever is signed in. */
-const NEVER_WITH_TOKEN: readonly Endpoint[] = [signInWithMicrosoft, signUpWithMicrosoft]
+const NEVER_WITH_TOKEN: readonly Endpoint[] = [signInWith.microsoft, signUpWith.microsoft]
 
 /** Someone's own data: what anyone may call carries a token or none by rules of its own, and few pages read it. */
 const canTravelTogether = ({ method, access, media, reply }: Endpoint) =>

@@ -1,5 +1,6 @@
 import { takesPayment, toPaymentSources } from './payment-sources.server.ts'
-import type { Settings } from './settings.server.ts'
+import { PROVIDERS } from '#contract/account/providers.ts'
+import { findProviderClient, type Settings } from './settings.server.ts'
 
 interface PolicyOptions {
   nonce: string
@@ -15,11 +16,9 @@ const formTargets = new WeakMap<Settings, string>()
 function getFormTargets(settings: Settings): string {
   const known = formTargets.get(settings)
   if (known) return known
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET } = settings
-  const providers = [
-    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? [settings.GOOGLE_AUTHORIZATION_ENDPOINT] : []),
-    ...(MICROSOFT_CLIENT_ID && MICROSOFT_CLIENT_SECRET ? [settings.MICROSOFT_AUTHORIZATION_ENDPOINT] : []),
-  ]
+  const providers = PROVIDERS.flatMap(
+    (provider) => findProviderClient(settings, provider)?.authorizationEndpoint ?? [],
+  )
   const origins = new Set(providers.map((endpoint) => new URL(endpoint).origin))
   const targets = ["'self'", ...origins].join(' ')
   formTargets.set(settings, targets)

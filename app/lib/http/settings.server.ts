@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { type Provider, PROVIDER_ADDRESSES } from '#contract/account/providers.ts'
+import { toProviderSettings, toSettingName } from '#contract/account/provider-settings.ts'
 import {
   findStripeKeyProblems,
   isLoopbackUrl,
@@ -38,17 +40,9 @@ const SettingsShape = z.object({
       .regex(/^[a-p]{32}$/)
       .optional(),
   ),
-  GOOGLE_CLIENT_ID: whenSet,
-  GOOGLE_CLIENT_SECRET: whenSet,
-  GOOGLE_AUTHORIZATION_ENDPOINT: providerAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
-  GOOGLE_TOKEN_ENDPOINT: providerAddress.default('https://oauth2.googleapis.com/token'),
-  MICROSOFT_CLIENT_ID: whenSet,
-  MICROSOFT_CLIENT_SECRET: whenSet,
-  MICROSOFT_AUTHORIZATION_ENDPOINT: providerAddress.default(
-    'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
-  ),
-  MICROSOFT_TOKEN_ENDPOINT: providerAddress.default(
-    'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+  ...toProviderSettings(['CLIENT_ID', 'CLIENT_SECRET'], () => whenSet),
+  ...toProviderSettings(['AUTHORIZATION_ENDPOINT', 'TOKEN_ENDPOINT'], (provider, part) =>
+    providerAddress.default(PROVIDER_ADDRESSES[provider][part]),
   ),
   /** Set where payment is on: only then pages that take a card let the payment provider in. */
   STRIPE_PUBLISHABLE_KEY: whenSet,
@@ -60,6 +54,19 @@ export type Settings = z.infer<typeof SettingsShape> & {
   isLocal: boolean
   isHttps: boolean
   SESSION_SECRET: string
+}
+
+/** What the code flow with a provider needs; undefined where it is not set up. */
+export function findProviderClient(settings: Settings, provider: Provider) {
+  const clientId = settings[toSettingName(provider, 'CLIENT_ID')]
+  const clientSecret = settings[toSettingName(provider, 'CLIENT_SECRET')]
+  if (!clientId || !clientSecret) return undefined
+  return {
+    clientId,
+    clientSecret,
+    authorizationEndpoint: settings[toSettingName(provider, 'AUTHORIZATION_ENDPOINT')],
+    tokenEndpoint: settings[toSettingName(provider, 'TOKEN_ENDPOINT')],
+  }
 }
 
 /** A setting that is wrong, missing or unsafe; its message names the variable. */

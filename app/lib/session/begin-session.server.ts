@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { getMe, type SignedIn } from '#contract/account/sign-in.ts'
+import { findSignUpStep } from '#contract/account/sign-up.policy.ts'
 import { updateProfile } from '#contract/account/profile.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { keepKnownDevice } from './known-devices.server.ts'
-import { findSignUpStep } from './sign-up-step.ts'
 import { keepTheme, readTheme } from './theme.server.ts'
 
 /**
@@ -26,6 +26,8 @@ export async function beginSession(
   keepTheme(cookies, me.user.theme)
   const wanted = safePath(next, paths.dashboard())
   const step = findSignUpStep(me)
+  if (step === undefined) return wanted
+  const path = paths[step]()
   // The same step, with the plan that was chosen on the price list.
-  return step === undefined || wanted.startsWith(`${step}?`) ? wanted : step
+  return wanted.startsWith(`${path}?`) ? wanted : path
 }

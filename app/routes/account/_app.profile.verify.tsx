@@ -9,6 +9,7 @@ import { startConnection } from '#app/features/account/sign-in/provider-flow.ser
 import { listProviders } from '#app/features/account/sign-in/provider-strategies.server.ts'
 import { getIdentityProof } from '#app/features/account/security/security.api.server.ts'
 import { getProfile } from '#app/features/account/profile/profile.api.server.ts'
+import type { Provider } from '#contract/account/providers.ts'
 import { findVerifiedChange, VERIFIED_CHANGES } from '#app/features/account/security/verified-changes.ts'
 import { VerifyForm } from '#app/features/account/security/verify-form.tsx'
 import { toVerifyIntents } from '#app/features/account/security/verify-intents.server.ts'
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const change = findVerifiedChange(request.url)
   if (!change) return redirect(paths.profile())
   const verification = { change, proof: await getIdentityProof(api), userId: user.id }
-  const connect = (provider: 'google' | 'microsoft') => startConnection(provider, request, context)
+  const connect = (provider: Provider) => startConnection(provider, request, context)
   return runIntents(args, toVerifyIntents({ ...verification, connect }))
 }
 

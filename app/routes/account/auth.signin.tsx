@@ -12,6 +12,7 @@ import { listProviders } from '#app/features/account/sign-in/provider-strategies
 import { toSignInIntents } from '#app/features/account/sign-in/sign-in-intents.server.ts'
 import { SignInForm } from '#app/features/account/sign-in/sign-in-form.tsx'
 import { findNotice } from '#app/features/account/sign-in/sign-in-notices.ts'
+import { listProviderNames } from '#contract/account/providers.ts'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
@@ -21,7 +22,7 @@ export { clientAction } from '#app/lib/forms/keep-form.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Sign in · Bellwether' },
-  { name: 'description', content: 'Sign in to Bellwether with your email address, Google or Microsoft.' },
+  { name: 'description', content: `Sign in to Bellwether with your email address, ${listProviderNames()}.` },
 ]
 
 const toNext = (request: Request) => new URL(request.url).searchParams.get('next')

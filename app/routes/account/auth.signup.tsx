@@ -10,7 +10,8 @@ import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import { beginSession } from '#app/lib/session/begin-session.server.ts'
 import { signUp, signUpWith } from '#app/features/account/sign-up/sign-up.api.server.ts'
 import { keepOffer } from '#app/features/billing/plans/kept-offer.server.ts'
-import { readOffer } from '#app/lib/plan-choice.ts'
+import { PROVIDER_NAMES } from '#contract/account/providers.ts'
+import { readOffer } from '#app/labels/plan-choice.ts'
 import { pendingSignUpCookie } from '#app/features/account/sign-in/pending-sign-up.server.ts'
 import { NoticeCallout } from '#app/features/account/sign-in/notice-callout.tsx'
 import { ProviderButtons } from '#app/features/account/sign-in/provider-buttons.tsx'
@@ -51,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const notice = findNotice(searchParams.get('notice'))
   if (!pending) return { offer, notice, person: null, providers: listProviders(context.settings) }
   const { provider, email, firstName, lastName } = pending
-  const person = { provider: provider === 'google' ? 'Google' : 'Microsoft', email, firstName, lastName }
+  const person = { provider: PROVIDER_NAMES[provider], email, firstName, lastName }
   return { offer, notice, person, providers: [] }
 }
 

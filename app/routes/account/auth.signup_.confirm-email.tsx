@@ -9,11 +9,11 @@ import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import { resendConfirmation } from '#app/features/account/sign-up/sign-up.api.server.ts'
 import { ReloadEvery } from '#app/features/account/sign-up/reload-every.tsx'
 import { ResendForm } from '#app/features/account/sign-up/resend-form.tsx'
-import { findSignUpStep } from '#app/lib/session/sign-up-step.ts'
 import { button, runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { findSignUpStep } from '#contract/account/sign-up.policy.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Spinner } from '#app/ui/layout/spinner.tsx'
 
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: 'Confirm your email · Bellwet
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireUser(request, context)
   if (!me.user.emailConfirmed) return { email: me.user.email }
-  return redirect((findSignUpStep(me) ?? paths.dashboard()) + new URL(request.url).search)
+  return redirect(paths[findSignUpStep(me) ?? 'dashboard']() + new URL(request.url).search)
 }
 
 export async function action(args: ActionFunctionArgs) {

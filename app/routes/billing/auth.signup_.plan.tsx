@@ -8,11 +8,10 @@ import { useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import { listProducts } from '#app/features/billing/plans/plans.api.server.ts'
 import { findKeptOffer } from '#app/features/billing/plans/kept-offer.server.ts'
-import { type OfferInAddress, readOffer } from '#app/lib/plan-choice.ts'
+import { type OfferInAddress, readOffer } from '#app/labels/plan-choice.ts'
 import { planIntents } from '#app/features/billing/plans/plan-intents.server.ts'
 import { PlanForm } from '#app/features/billing/plans/plan-form.tsx'
 import { findSavings, findSelected, toInterval } from '#app/features/billing/plans/selected-plan.ts'
-import { findSignUpStep } from '#app/lib/session/sign-up-step.ts'
 import { toSearch, useSelectedPlan } from '#app/features/billing/plans/use-selected-plan.ts'
 import { findRefusals } from '#app/features/billing/subscription/find-refusals.server.ts'
 import { readDetails } from '#app/features/billing/subscription/read-billing.server.ts'
@@ -21,6 +20,7 @@ import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { type Caller, requireUser } from '#app/lib/session/require-user.server.ts'
 import { NO_TRIAL_LEFT } from '#contract/billing/subscription.actions.ts'
+import { findSignUpStep } from '#contract/account/sign-up.policy.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
   const step = findSignUpStep(me)
   const inAddress = readOffer(searchParams)
-  if (step !== paths.plan()) return redirect(step ? step + search : toNextPage(me, inAddress))
+  if (step !== 'plan') return redirect(step ? paths[step]() + search : toNextPage(me, inAddress))
 
   const [products, answer] = await Promise.all([listProducts(me.api), readDetails(me.api)])
   const { trial, plan } = findRefusals(me, answer)

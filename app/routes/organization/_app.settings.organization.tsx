@@ -3,8 +3,8 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { toOrganizationIntents } from '#app/features/organization/profile/organization-intents.server.ts'
 import { OrganizationFacts } from '#app/features/organization/profile/organization-facts.tsx'
 import { OrganizationForm } from '#app/features/organization/profile/organization-form.tsx'
+import { toFacts } from '#app/features/organization/profile/to-facts.server.ts'
 import { guessPlace } from '#app/features/account/profile/profile.api.server.ts'
-import { listCountries } from '#app/labels/place-labels.ts'
 import { FORM_BYTES } from '#app/lib/forms/read-form.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
@@ -20,11 +20,10 @@ export const meta: MetaFunction = () => [{ title: 'Organization · Bellwether' }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { organization, api } = await requireUser(request, context)
   if (!isAllowed(organization.allowedActions, 'edit')) {
-    const country = listCountries().find(({ value }) => value === organization.country)?.label
-    return { organization, country, guessedCountry: null, canEdit: false }
+    return { organization, facts: toFacts(organization), guessedCountry: null }
   }
   const guessedCountry = organization.country === null ? (await guessPlace(api)).country : null
-  return { organization, country: undefined, guessedCountry, canEdit: true }
+  return { organization, facts: null, guessedCountry }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,12 +32,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrganizationRoute() {
-  const { organization, country, guessedCountry, canEdit } = useLoaderData<typeof loader>()
+  const { organization, facts, guessedCountry } = useLoaderData<typeof loader>()
   const lastResult = useLastResult<typeof action>()
   return (
     <>
       <PageHeader title="Organization" description="Name, branding and location." />
-      {canEdit ? (
+      {facts ? (
+        <OrganizationFacts facts={facts} />
+      ) : (
         <>
           {/* Drawn anew after it was saved, with what is known then. */}
           <OrganizationForm
@@ -49,8 +50,6 @@ export default function OrganizationRoute() {
           />
           <Form id="remove-logo" method="post" />
         </>
-      ) : (
-        <OrganizationFacts organization={organization} country={country} />
       )}
     </>
   )

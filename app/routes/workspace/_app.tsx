@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
-import { findSignUpStep } from '#app/lib/session/sign-up-step.ts'
 import { describeError } from '#app/features/site/errors/describe-error.ts'
 import { ErrorPage } from '#app/features/site/errors/error-page.tsx'
 import { toPhoto } from '#app/labels/person-labels.ts'
@@ -11,12 +10,13 @@ import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { readTheme } from '#app/lib/session/theme.server.ts'
+import { findSignUpStep } from '#contract/account/sign-up.policy.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireUser(request, context)
   const step = findSignUpStep(me)
-  if (step) return redirect(step)
+  if (step) return redirect(paths[step]())
   const { user, organization, subscription, timeZone } = me
   return {
     person: { name: user.name, email: user.email, role: user.role, photo: toPhoto(user) ?? null },

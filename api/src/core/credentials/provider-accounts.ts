@@ -2,10 +2,9 @@ import { type Statement } from '#api/db/client.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope } from '#api/core/access/scope.ts'
+import { PROVIDER_NAMES } from '#contract/account/providers.ts'
 import { noticeMail, recordSecurityEvent } from './security-notices.ts'
 import { linkIdentity, type Provider, releaseIdentity } from '#api/core/directory/credentials.queries.ts'
-
-export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
 
 /** What a batch is refused with that connects a provider's account a second time, as two sign-ins at once do. */
 export const connectedMeanwhile = () =>

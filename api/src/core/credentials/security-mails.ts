@@ -1,8 +1,41 @@
 import { renderMail } from '#api/mail/mail-layout.ts'
 import { type MailMessage } from '#api/mail/mail-message.ts'
+import { type Provider, PROVIDER_NAMES, PROVIDERS } from '#contract/account/providers.ts'
 
 const CONNECTED_ADVICE =
   'If that was you, there is nothing to do. If it was not, choose another password at once: that signs everybody out, and disconnects what you do not confirm.'
+
+interface Notice {
+  subject: string
+  what: string
+  advice?: string
+}
+
+/** That a provider's account can sign in, or can no more. */
+const toProviderNotices = (provider: Provider): [string, Notice][] => {
+  const name = PROVIDER_NAMES[provider]
+  return [
+    [
+      `${provider}-disconnected`,
+      {
+        subject: `${name} was disconnected from your account`,
+        what: `the ${name} account that could sign in to your Bellwether account was disconnected. One with your own email address still can.`,
+      },
+    ],
+    [
+      `${provider}-connected`,
+      {
+        subject: `${name} was connected to your account`,
+        what: `a ${name} account can sign in to your Bellwether account from now on.`,
+        advice: CONNECTED_ADVICE,
+      },
+    ],
+  ]
+}
+const PROVIDER_NOTICES = Object.fromEntries(PROVIDERS.flatMap(toProviderNotices)) as Record<
+  `${Provider}-${'connected' | 'disconnected'}`, // the two of each
+  Notice
+>
 
 /** Everything that changes how somebody signs in, in the words of the mail that tells them. */
 const NOTICES = {
@@ -43,25 +76,8 @@ const NOTICES = {
     subject: 'Somebody is guessing your codes',
     what: 'somebody who knows your password, or is signed in to your account, gave too many wrong codes. We do not take more of them for now. Devices that you signed in on with a code before are not affected.',
   },
-  'google-disconnected': {
-    subject: 'Google was disconnected from your account',
-    what: 'the Google account that could sign in to your Bellwether account was disconnected. One with your own email address still can.',
-  },
-  'microsoft-disconnected': {
-    subject: 'Microsoft was disconnected from your account',
-    what: 'the Microsoft account that could sign in to your Bellwether account was disconnected. One with your own email address still can.',
-  },
-  'google-connected': {
-    subject: 'Google was connected to your account',
-    what: 'a Google account can sign in to your Bellwether account from now on.',
-    advice: CONNECTED_ADVICE,
-  },
-  'microsoft-connected': {
-    subject: 'Microsoft was connected to your account',
-    what: 'a Microsoft account can sign in to your Bellwether account from now on.',
-    advice: CONNECTED_ADVICE,
-  },
-} as const satisfies Record<string, { subject: string; what: string; advice?: string }>
+  ...PROVIDER_NOTICES,
+} as const satisfies Record<string, Notice>
 export type SecurityNotice = keyof typeof NOTICES
 
 const ADVICE =
@@ -72,11 +88,7 @@ export function securityMail(
   notice: SecurityNotice,
   { firstName, appUrl }: { firstName: string; appUrl: string },
 ): MailMessage {
-  const {
-    subject,
-    what,
-    advice = ADVICE,
-  }: { subject: string; what: string; advice?: string } = NOTICES[notice]
+  const { subject, what, advice = ADVICE }: Notice = NOTICES[notice]
   return {
     subject,
     ...renderMail({

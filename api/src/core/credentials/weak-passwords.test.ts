@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { isCommonPassword, isMadeOfOwnWords } from './weak-passwords.ts'
 

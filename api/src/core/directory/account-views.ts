@@ -1,5 +1,6 @@
 import { listOrganizationActions } from '#contract/organization/profile.policy.ts'
 import { type Caller, relate } from '#contract/relationships.ts'
+import { pickProfile } from '#contract/organization/profile.fields.ts'
 import { type Organization } from '#contract/organization/profile.ts'
 import { type User } from '#contract/organization/users.ts'
 import { INTERVALS } from '#contract/billing/plans.forms.ts'
@@ -41,18 +42,12 @@ export function toUser({ user, isManager, teams }: PersonFacts): User {
 
 /** As the caller sees their own. */
 export function toOrganization(row: OrganizationRow, caller: Caller): Organization {
-  const { id, name, domain, companySize, companyType, numberOfUsers, primaryColor, address, country } = row
+  const { id, domain, numberOfUsers } = row
   return {
     id,
-    name,
+    ...pickProfile(row),
     domain,
-    companySize,
-    companyType,
     numberOfUsers,
-    primaryColor,
-    address,
-    country,
-    timeZone: row.timeZone,
     logo: row.logoKey && `/organization/${id}/logo?v=${toVersion(row.logoKey) ?? ''}`,
     logoVersion: toVersion(row.logoKey),
     version: row.version,

@@ -1,4 +1,5 @@
 import { type ProviderSignUpForm } from '#contract/account/sign-up.forms.ts'
+import { EMPTY_PROFILE } from '#contract/organization/profile.fields.ts'
 import { CURRENCY } from '#contract/billing/price-terms.ts'
 import { type OrganizationRow, type SubscriptionRow, type UserRow } from './account.queries.ts'
 import { foldText } from '#contract/folded-text.ts'
@@ -22,12 +23,9 @@ export function newOrganization(
     companySize,
     companyType,
     numberOfUsers,
-    primaryColor: '',
-    address: null,
-    country: null,
+    ...EMPTY_PROFILE,
     logoKey: null,
     feedbackSettings: null,
-    timeZone: 'America/Sao_Paulo',
     version: 1,
     createdAt: now,
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { overD1 } from '#api/db/client.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createPerson } from '#tests/workers/people.ts'
 import { listManagerIds, MAX_LEVELS } from './reporting-line.queries.ts'
 
 async function createLine(api: TestApi, length: number) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Scope } from '#api/core/access/scope.ts'
-import { type Provider } from '#api/core/directory/credentials.queries.ts'
+import { type Provider, PROVIDERS } from '#contract/account/providers.ts'
 import { type ProviderIdentity } from '#api/integrations/identity-providers/id-tokens.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { openClaims, sealClaims } from '#api/lib/key-ring.ts'
@@ -12,7 +12,7 @@ const Challenge = z.object({
   sub: z.string(),
   /** The provider's credential, which is spent by the joining that this ends in, or by a sign-up instead of it. */
   spent: z.object({ hash: z.string(), expiresAt: z.number() }),
-  identity: z.object({ provider: z.enum(['google', 'microsoft']), subject: z.string() }),
+  identity: z.object({ provider: z.enum(PROVIDERS), subject: z.string() }),
 })
 
 export const overdue = () =>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { accessEnd, isInTrial, limitsAt, requirePlan, statusAt } from './plan-limits.ts'
+import {
+  accessEnd,
+  isInTrial,
+  limitReached,
+  limitsAt,
+  requirePlan,
+  requireWithin,
+  statusAt,
+} from './plan-limits.ts'
 import { PLANS, savingsPercent } from '#contract/billing/plan-table.ts'
 import { type Actor } from '#api/core/access/scope.ts'
 
@@ -77,6 +85,29 @@ test.each([
 
 test('a year in advance costs ten months', () => {
   expect(PLANS.map(savingsPercent)).toEqual([17, 17, 17])
+})
+
+test('the price list names each figure of a plan', () => {
+  for (const { features, limits } of PLANS) {
+    const text = features.join(' · ')
+    for (const figure of Object.values(limits)) expect(text).toContain(figure.toLocaleString('en'))
+  }
+})
+
+test('more than the plan allows is refused with what it allows, at the field where it was typed', () => {
+  const limits = limitsAt(aPlan({ productId: 'prod_scale' }), NOW)
+
+  expect(() => requireWithin('pagesPerCrawl', limits, 500_000)).not.toThrow()
+  expect(() => requireWithin('pagesPerCrawl', limits, 500_001, 'maxPages')).toThrow(
+    expect.objectContaining({
+      kind: 'validation-failed',
+      errors: { maxPages: ['Your plan audits up to 500,000 pages at once.'] },
+    }),
+  )
+  expect(limitReached('crawlsPerMonth', limits)).toMatchObject({
+    kind: 'limit-reached',
+    message: 'Your plan has 1,000 audits a month, and all of them are used.',
+  })
 })
 
 test('a plan that is taken twice has places for twice the people, and as many pages as once', () => {

@@ -1,8 +1,15 @@
-import { type PlanLimits } from '#contract/billing/plans.ts'
+import {
+  inTrial,
+  NO_LIMITS,
+  PLAN_LIMITS,
+  type PlanLimit,
+  type PlanLimits,
+} from '#contract/billing/plan-limits.ts'
 import { type Subscription } from '#contract/billing/subscription.ts'
 import { refuse } from '#api/core/access/refuse.ts'
 import { PLAN_REFUSALS, type PlanReason } from '#contract/billing/plan-refusal.ts'
-import { findPlan, TRIAL_PAGES_PER_CRAWL } from '#contract/billing/plan-table.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { limitsOf } from '#contract/billing/plan-table.ts'
 import { type Actor } from '#api/core/access/scope.ts'
 
 type PlanState = NonNullable<Actor['plan']>
@@ -11,7 +18,6 @@ type PlanState = NonNullable<Actor['plan']>
 export const GRACE_DAYS = 14
 const DAY_MS = 24 * 3600 * 1000
 
-const NOTHING: PlanLimits = { users: 0, pagesPerCrawl: 0, crawlsPerMonth: 0 }
 /** A card that failed once does not lock a company out; the subscription ends when the retries do. */
 const USABLE: ReadonlySet<Subscription['status']> = new Set([
   'trialing',
@@ -54,12 +60,9 @@ export function isInTrial(plan: Omit<PlanState, 'productId' | 'quantity'>, now: 
 
 /** What the plan allows at this moment: nothing once it has ended, and a trial no more than a trial may. */
 export function limitsAt(plan: PlanState, now: Date): PlanLimits {
-  const status = statusAt(plan, now)
-  const limits = findPlan(plan.productId)?.limits
-  if (!limits || !USABLE.has(status)) return NOTHING
-  const taken = { ...limits, users: limits.users * plan.quantity }
-  if (!isInTrial(plan, now)) return taken
-  return { ...taken, pagesPerCrawl: Math.min(limits.pagesPerCrawl, TRIAL_PAGES_PER_CRAWL) }
+  if (!USABLE.has(statusAt(plan, now))) return NO_LIMITS
+  const limits = limitsOf(plan)
+  return isInTrial(plan, now) ? inTrial(limits) : limits
 }
 
 /** Whether the caller's organization has a plan that runs. */
@@ -76,5 +79,17 @@ export function findPlanReason({ plan }: Pick<Actor, 'plan'>, now: Date): PlanRe
 /** The limits of the caller's plan; throws `plan-required` when there is none that still runs. */
 export function requirePlan(actor: Actor, now: Date): PlanLimits {
   refuse(PLAN_REFUSALS, findPlanReason(actor, now))
-  return actor.plan ? limitsAt(actor.plan, now) : NOTHING
+  return actor.plan ? limitsAt(actor.plan, now) : NO_LIMITS
+}
+
+/** What is said to who wants more than the plan allows: at its field, where somebody typed how much. */
+export function limitReached(limit: PlanLimit, limits: PlanLimits, field?: string): DomainError {
+  const text = PLAN_LIMITS[limit].reached.replace('{count}', limits[limit].toLocaleString('en'))
+  if (field === undefined) return new DomainError('limit-reached', text)
+  return new DomainError('validation-failed', text, { errors: { [field]: [text] } })
+}
+
+/** @throws {DomainError} where this would be more than the plan allows */
+export function requireWithin(limit: PlanLimit, limits: PlanLimits, wanted: number, field?: string): void {
+  if (wanted > limits[limit]) throw limitReached(limit, limits, field)
 }

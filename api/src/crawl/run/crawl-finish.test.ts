@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createTools, openCrawl } from '#tests/setup/node-crawl.ts'
-import { live, parseWell, plan } from '#tests/setup/sample-crawl.ts'
+import { createTools, openCrawl } from '#tests/workers/node-crawl.ts'
+import { live, parseWell, plan } from '#tests/workers/sample-crawl.ts'
 import { expect, test } from 'vitest'
 import { update } from './crawl.ts'
 import { findComparison, saveComparison } from '#api/crawl/store/comparison-store.ts'

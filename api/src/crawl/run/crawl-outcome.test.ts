@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { type Send } from '#api/crawl/fetch/fetch-rules.ts'
 import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
-import { createPlan, createTools, openCrawl } from '#tests/setup/node-crawl.ts'
-import { ORIGIN, resultsOf } from '#tests/setup/sample-crawl.ts'
+import { createPlan, createTools, openCrawl } from '#tests/workers/node-crawl.ts'
+import { ORIGIN, resultsOf } from '#tests/workers/sample-crawl.ts'
 import { runCrawl } from './crawl-run.ts'
 
 const HOST = new URL(ORIGIN).host

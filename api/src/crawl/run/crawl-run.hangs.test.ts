@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Send } from '#api/crawl/fetch/fetch-rules.ts'
 import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
 import { ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
-import { createTools, openCrawl } from '#tests/setup/node-crawl.ts'
+import { createTools, openCrawl } from '#tests/workers/node-crawl.ts'
 import {
   has,
   live,
@@ -13,9 +13,9 @@ import {
   resultsOf,
   runUndisturbed,
   site,
-} from '#tests/setup/sample-crawl.ts'
+} from '#tests/workers/sample-crawl.ts'
 import { expect, test, vi } from 'vitest'
-import { passedSince } from '#tests/setup/time-of.ts'
+import { passedSince } from '#tests/workers/time-of.ts'
 import { update } from './crawl.ts'
 import { runCrawl } from './crawl-run.ts'
 import { SITEMAPS_MS } from './read-sitemaps.ts'

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
 import { ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
-import { createTools, openCrawl } from '#tests/setup/node-crawl.ts'
+import { createTools, openCrawl } from '#tests/workers/node-crawl.ts'
 import {
   has,
   live,
@@ -11,7 +11,7 @@ import {
   readResult,
   resultsOf,
   runUndisturbed,
-} from '#tests/setup/sample-crawl.ts'
+} from '#tests/workers/sample-crawl.ts'
 import { expect, test } from 'vitest'
 import { update } from './crawl.ts'
 import { runCrawl } from './crawl-run.ts'

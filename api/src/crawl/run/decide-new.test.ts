@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createPlan, createTools, openCrawl } from '#tests/setup/node-crawl.ts'
-import { parseWell } from '#tests/setup/sample-crawl.ts'
+import { createPlan, createTools, openCrawl } from '#tests/workers/node-crawl.ts'
+import { parseWell } from '#tests/workers/sample-crawl.ts'
 import { expect, test } from 'vitest'
 import { decideNew } from './decide-new.ts'
 import { seed } from '#api/crawl/store/frontier.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOf } from '#tests/setup/time-of.ts'
+import { timeOf } from '#tests/workers/time-of.ts'
 import { createUrlFilter } from './url-patterns.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asOther, auditFixture, differenceOf } from '#tests/setup/compared-audits.ts'
+import { asOther, auditFixture, differenceOf } from '#tests/workers/compared-audits.ts'
 import { CORE_PATHS } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, type PageParts, render } from '#tests/fixtures/site/template.ts'
 import { compare } from './crawl-comparison.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
 import {
   audit,
   createCustomer,
@@ -11,7 +11,7 @@ import {
   serve,
   small,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
+} from '#tests/workers/audited-site.ts'
 import { getAuditPage } from '#contract/seo/site-audit.pages.ts'
 
 useAuditedSites()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fetchFixture, findingsByUrl, NOW } from '#tests/fixtures/site/crawl-fixture.ts'
-import { openCrawlDatabase } from '#tests/setup/object-database.ts'
+import { openCrawlDatabase } from '#tests/workers/object-database.ts'
 import { ORIGIN, render } from '#tests/fixtures/site/template.ts'
 import { auditPage } from '#api/engine/audit-page.ts'
 import { type PageResult } from '#api/engine/check.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toAddressSearch } from '#api/lib/folded-address.ts'
 import { foldText } from '#contract/folded-text.ts'
-import { openCrawlDatabase } from '#tests/setup/object-database.ts'
+import { openCrawlDatabase } from '#tests/workers/object-database.ts'
 import { foldForSearch, foldIfPlain, hasPart } from './folded-texts.ts'
 
 const sql = openCrawlDatabase()

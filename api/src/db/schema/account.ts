@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { PROVIDERS } from '#contract/account/providers.ts'
 import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 import { type FeedbackSettings } from '#contract/organization/profile.forms.ts'
 
@@ -89,11 +90,11 @@ export const users = sqliteTable(
   ],
 )
 
-/** A person's account at Google or Microsoft. */
+/** A person's account at a provider to sign in with. */
 export const identities = sqliteTable(
   'identities',
   {
-    provider: text('provider', { enum: ['google', 'microsoft'] }).notNull(),
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
     subject: text('subject').notNull(),
     userId: text('user_id')
       .notNull()

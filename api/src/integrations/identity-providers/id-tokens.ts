@@ -3,6 +3,7 @@ import { type Settings } from '#api/env.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { type Platform } from '#api/lib/platform.ts'
+import { type Provider } from '#contract/account/providers.ts'
 import { Email } from '#contract/fields.ts'
 
 export interface Credential {
@@ -38,7 +39,7 @@ function requireClient(clientId: string | undefined, name: string): string {
   throw new DomainError('source-missing', `Sign-in with this provider is not set up: ${name} is missing.`)
 }
 
-const PROVIDERS: Record<'google' | 'microsoft', (settings: Settings) => ProviderRules> = {
+const RULES: Record<Provider, (settings: Settings) => ProviderRules> = {
   google: ({ GOOGLE_CLIENT_ID, GOOGLE_JWKS_URL, GOOGLE_ISSUER }) => ({
     clientId: requireClient(GOOGLE_CLIENT_ID, 'GOOGLE_CLIENT_ID'),
     jwksUrl: GOOGLE_JWKS_URL,
@@ -130,10 +131,10 @@ const signedPart = (credential: string) => credential.slice(0, credential.lastIn
  */
 export async function verifyIdToken(
   scope: Platform,
-  provider: keyof typeof PROVIDERS,
+  provider: Provider,
   { credential, nonce }: Credential,
 ): Promise<ProviderIdentity> {
-  const rules = PROVIDERS[provider](scope.settings)
+  const rules = RULES[provider](scope.settings)
   const claims = await readClaims(scope, rules, credential)
   const { iss, sub, exp, azp } = claims
   if (!iss || !sub || exp === undefined || !rules.issuers(claims).includes(iss)) throw refusal()

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { keepKnownDevice, listKnownDevices } from '#app/lib/session/known-devices.server.ts'
+import type { Provider } from '#contract/account/providers.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/account/security.ts'
 
@@ -19,7 +20,7 @@ export const getIdentityProof = (api: Api) => api(contract.getIdentityProof)
 export const proveIdentity = (api: Api, body: BodyOf<typeof contract.proveIdentity>) =>
   api(contract.proveIdentity, { body })
 
-export const disconnectProvider = (api: Api, provider: 'google' | 'microsoft') =>
+export const disconnectProvider = (api: Api, provider: Provider) =>
   api(contract.disconnectProvider, { params: { provider } })
 
 export const listSessions = async (api: Api) => (await api(contract.listSessions)).items

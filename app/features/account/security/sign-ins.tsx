@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
+import { type Provider, PROVIDER_NAMES, PROVIDERS } from '#contract/account/providers.ts'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { isOnlyWayIn } from '#contract/account/security.policy.ts'
 import type { Profile } from '#contract/account/profile.ts'
-
-type Provider = keyof typeof PROVIDER_NAMES
 
 export interface SignInsProps {
   profile: Pick<Profile, 'email' | 'hasPassword' | 'identities'>
@@ -19,7 +17,7 @@ export interface SignInsProps {
 /** The ways in that somebody has, and those that they could add. */
 export function SignIns({ profile, providers, timeZone }: SignInsProps) {
   const { email, hasPassword, identities } = profile
-  const listed = (['google', 'microsoft'] as const).filter(
+  const listed = PROVIDERS.filter(
     (provider) => providers.includes(provider) || identities.some((one) => one.provider === provider),
   )
   return (

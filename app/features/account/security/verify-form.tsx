@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
+import { type Provider, PROVIDER_NAMES } from '#contract/account/providers.ts'
 import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -20,7 +20,7 @@ export interface VerifyFormProps {
   change: VerifiedChange
   proof: ReplyOf<typeof getIdentityProof>
   /** Connected and set up here: how somebody signs in again who has nothing to type. */
-  providers: readonly (keyof typeof PROVIDER_NAMES)[]
+  providers: readonly Provider[]
   email: string
   recoveryCodesLeft: number
   lastResult: SubmissionResult | undefined
@@ -102,7 +102,7 @@ function SignInAgain({ change, providers }: Pick<VerifyFormProps, 'change' | 'pr
       <p>Your account has no password. Sign in again to continue; you will return to this page.</p>
       <div className="flex flex-wrap gap-3">
         {providers.map((provider) => (
-          <form key={provider} method="post" action={paths[provider]()}>
+          <form key={provider} method="post" action={paths.provider(provider)}>
             <input type="hidden" name="next" value={paths.profileVerify(change)} />
             <Button>Sign in again with {PROVIDER_NAMES[provider]}</Button>
           </form>

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { button, form, type Sent } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
+import { type Provider, PROVIDER_NAMES } from '#contract/account/providers.ts'
 import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import type { getIdentityProof } from '#contract/account/security.ts'
@@ -9,7 +9,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { beginTwoStep, disconnectProvider, proveIdentity } from './security.api.server.ts'
 import { keepSetup } from './two-step-setup.server.ts'
 import { check } from './verify.check.ts'
-import type { VerifiedChange } from './verified-changes.ts'
+import { VERIFIED_CHANGES, type VerifiedChange } from './verified-changes.ts'
 
 type Redirect = ReturnType<typeof redirect>
 
@@ -19,7 +19,7 @@ interface Verification {
   proof: ReplyOf<typeof getIdentityProof>
   userId: string
   /** Leaves for the provider. */
-  connect: (provider: 'google' | 'microsoft') => Promise<Redirect>
+  connect: (provider: Provider) => Promise<Redirect>
 }
 
 /** Asks who somebody is, and goes on to what the proof was given for. */
@@ -45,20 +45,10 @@ async function makeVerifiedChange(
   context: AppLoadContext,
   { change, userId, connect }: Verification,
 ): Promise<Redirect> {
-  switch (change) {
-    case 'connect-google':
-      return connect('google')
-    case 'connect-microsoft':
-      return connect('microsoft')
-    case 'password':
-      return redirect(paths.profilePassword())
-    case 'two-step':
-      return begin(context, userId)
-    case 'disconnect-google':
-      return disconnect(context, 'google')
-    case 'disconnect-microsoft':
-      return disconnect(context, 'microsoft')
-  }
+  const { connect: added, disconnect: removed } = VERIFIED_CHANGES[change]
+  if (added) return connect(added)
+  if (removed) return disconnect(context, removed)
+  return change === 'password' ? redirect(paths.profilePassword()) : begin(context, userId)
 }
 
 const begin = (context: AppLoadContext, userId: string) =>
@@ -67,7 +57,7 @@ const begin = (context: AppLoadContext, userId: string) =>
     return redirect(paths.profileTwoStep())
   })
 
-const disconnect = ({ api }: AppLoadContext, provider: 'google' | 'microsoft') =>
+const disconnect = ({ api }: AppLoadContext, provider: Provider) =>
   redirectRefused(paths.profileSignIns(), async () => {
     await disconnectProvider(api, provider)
     return redirectDone(paths.profileSignIns(), `${PROVIDER_NAMES[provider]} is disconnected.`)

@@ -1,10 +1,11 @@
 import { decodeJwt } from 'jose'
 import * as z from 'zod'
 import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
-import type { Provider, ProviderCredential } from './sign-in.api.server.ts'
+import { type Provider, PROVIDERS } from '#contract/account/providers.ts'
+import type { ProviderCredential } from './sign-in.api.server.ts'
 
 const PendingSignUp = z.object({
-  provider: z.enum(['google', 'microsoft']),
+  provider: z.enum(PROVIDERS),
   credential: z.string(),
   nonce: z.string(),
   email: z.string(),

@@ -1,12 +1,6 @@
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-
-type Provider = 'google' | 'microsoft'
-
-const PROVIDERS = {
-  google: { action: paths.google(), label: 'Continue with Google' },
-  microsoft: { action: paths.microsoft(), label: 'Continue with Microsoft' },
-}
+import { type Provider, PROVIDER_NAMES } from '#contract/account/providers.ts'
 
 /** Forms and not links, since each starts something; plain ones, since each leaves for another site. */
 export function ProviderButtons({
@@ -27,12 +21,12 @@ export function ProviderButtons({
     <div className="mb-6 flex flex-col gap-5">
       <div className="grid gap-2 sm:grid-cols-2">
         {providers.map((provider) => (
-          <form key={provider} method="post" action={PROVIDERS[provider].action}>
+          <form key={provider} method="post" action={paths.provider(provider)}>
             {next ? <input type="hidden" name="next" value={next} /> : null}
             {from ? <input type="hidden" name="from" value={from} /> : null}
             {invitation ? <input type="hidden" name="invitation" value={invitation} /> : null}
             <Button type="submit" isWide>
-              {PROVIDERS[provider].label}
+              Continue with {PROVIDER_NAMES[provider]}
             </Button>
           </form>
         ))}

@@ -4,8 +4,8 @@ import { redirectRefused } from '#app/lib/http/redirect-refused.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
 import { redirectDone, redirectWithToast } from '#app/lib/forms/toast.server.ts'
-import { connectProvider, type Provider, type ProviderCredential } from './sign-in.api.server.ts'
-import { PROVIDER_NAMES } from '#app/labels/provider-labels.ts'
+import { connectProvider, type ProviderCredential } from './sign-in.api.server.ts'
+import { type Provider, PROVIDER_NAMES } from '#contract/account/providers.ts'
 
 const TEN_MINUTES = 10 * 60
 

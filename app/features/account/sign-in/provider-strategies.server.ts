@@ -3,8 +3,9 @@ import { GoogleStrategy } from 'remix-auth-google'
 import { MicrosoftStrategy } from 'remix-auth-microsoft'
 import type { OAuth2Strategy } from 'remix-auth-oauth2'
 import { paths } from '#app/lib/paths.ts'
-import type { Settings } from '#app/lib/http/settings.server.ts'
-import type { Provider, ProviderCredential } from './sign-in.api.server.ts'
+import { findProviderClient, type Settings } from '#app/lib/http/settings.server.ts'
+import { type Provider, PROVIDERS } from '#contract/account/providers.ts'
+import type { ProviderCredential } from './sign-in.api.server.ts'
 
 type Verify = OAuth2Strategy<ProviderCredential>['verify']
 
@@ -70,27 +71,23 @@ interface Client {
   redirectURI: string
 }
 
+/** How each flow is begun, and where the provider sends people back to. */
+const FLOWS = {
+  google: { Strategy: Google, back: paths.googleCallback() },
+  // The spec has Microsoft come back to the sign-up page.
+  microsoft: { Strategy: Microsoft, back: paths.signUp() },
+} satisfies Record<Provider, unknown>
+
 /** The providers that are set up here. */
-export function listProviders(settings: Settings): Provider[] {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET } = settings
-  return [
-    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? (['google'] as const) : []),
-    ...(MICROSOFT_CLIENT_ID && MICROSOFT_CLIENT_SECRET ? (['microsoft'] as const) : []),
-  ]
-}
+export const listProviders = (settings: Settings): Provider[] =>
+  PROVIDERS.filter((provider) => findProviderClient(settings, provider) !== undefined)
 
 /** The code flow with one provider, with PKCE and state; undefined where it is not set up. */
 export function findStrategy(provider: Provider, settings: Settings): Google | Microsoft | undefined {
-  const { APP_URL } = settings
-  if (provider === 'google') {
-    const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings
-    if (!clientId || !clientSecret) return undefined
-    const client = { clientId, clientSecret, redirectURI: APP_URL + paths.googleCallback() }
-    return new Google(client, settings.GOOGLE_AUTHORIZATION_ENDPOINT, settings.GOOGLE_TOKEN_ENDPOINT)
-  }
-  const { MICROSOFT_CLIENT_ID: clientId, MICROSOFT_CLIENT_SECRET: clientSecret } = settings
-  if (!clientId || !clientSecret) return undefined
-  // The spec has Microsoft come back to the sign-up page.
-  const client = { clientId, clientSecret, redirectURI: APP_URL + paths.signUp() }
-  return new Microsoft(client, settings.MICROSOFT_AUTHORIZATION_ENDPOINT, settings.MICROSOFT_TOKEN_ENDPOINT)
+  const client = findProviderClient(settings, provider)
+  if (!client) return undefined
+  const { clientId, clientSecret, authorizationEndpoint, tokenEndpoint } = client
+  const { Strategy, back } = FLOWS[provider]
+  const redirectURI = settings.APP_URL + back
+  return new Strategy({ clientId, clientSecret, redirectURI }, authorizationEndpoint, tokenEndpoint)
 }

@@ -1,4 +1,13 @@
 import { paths, withQuery } from '#app/lib/paths.ts'
+import { listProviderNames, type Provider, PROVIDER_NAMES, PROVIDERS } from '#contract/account/providers.ts'
+
+/** For the account of a provider whose address has an account here already. */
+const ELSEWHERE = Object.fromEntries(
+  PROVIDERS.map((provider) => [
+    `${provider}-elsewhere`,
+    `An account with this email address already exists. Sign in with your password, or with ${listProviderNames(provider)} if you use it, then connect ${PROVIDER_NAMES[provider]} in your profile. If you have no password, set one under “Forgot your password?”.`,
+  ]),
+) as Record<`${Provider}-elsewhere`, string> // one of each
 
 /** Why somebody finds themselves at the sign-in page, by the code in its address. */
 export const NOTICES = {
@@ -8,10 +17,7 @@ export const NOTICES = {
     'Signing in with the other service didn’t work. Try again, or use your email and password.',
   'provider-refused':
     'That account could not be used to sign in here. If you signed up with a password, sign in with it.',
-  'google-elsewhere':
-    'An account with this email address already exists. Sign in with your password, or with Microsoft if you use it, then connect Google in your profile. If you have no password, set one under “Forgot your password?”.',
-  'microsoft-elsewhere':
-    'An account with this email address already exists. Sign in with your password, or with Google if you use it, then connect Microsoft in your profile. If you have no password, set one under “Forgot your password?”.',
+  ...ELSEWHERE,
   'provider-unconfirmed':
     'The email address of this account was never confirmed. To claim the account, set a new password under “Forgot your password?”.',
   'provider-archived': 'This account is archived. An administrator of your organization can restore it.',

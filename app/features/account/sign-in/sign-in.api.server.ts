@@ -1,14 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { listKnownDevices } from '#app/lib/session/known-devices.server.ts'
+import type { Provider } from '#contract/account/providers.ts'
 import * as contract from '#contract/account/sign-in.ts'
 import type * as forms from '#contract/account/sign-in.forms.ts'
 import * as joining from '#contract/organization/invitations.ts'
 import * as securityContract from '#contract/account/security.ts'
-
-export type Provider = 'google' | 'microsoft'
-
-const PROVIDERS = { google: contract.signInWithGoogle, microsoft: contract.signInWithMicrosoft }
 
 export interface ProviderCredential {
   credential: string
@@ -22,7 +19,7 @@ export const signInWith = (
   api: Api,
   provider: Provider,
   body: ProviderCredential & { invitation?: string | undefined },
-) => api(PROVIDERS[provider], { body })
+) => api(contract.signInWith[provider], { body })
 
 export const signInWithCode = ({ api, cookies }: AppLoadContext, body: { challenge: string; code: string }) =>
   api(contract.signInWithCode, { body: { ...body, devices: listKnownDevices(cookies) } })

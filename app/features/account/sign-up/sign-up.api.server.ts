@@ -1,12 +1,11 @@
 import type { Api } from '#app/lib/http/api.server.ts'
+import type { Provider } from '#contract/account/providers.ts'
 import * as contract from '#contract/account/sign-up.ts'
 import type * as forms from '#contract/account/sign-up.forms.ts'
 import { checkDomain } from '#contract/organization/profile.ts'
 
-const PROVIDERS = { google: contract.signUpWithGoogle, microsoft: contract.signUpWithMicrosoft }
-
 interface ProvedByProvider {
-  provider: keyof typeof PROVIDERS
+  provider: Provider
   credential: string
   nonce: string
 }
@@ -17,7 +16,7 @@ export const signUpWith = (
   api: Api,
   { provider, credential, nonce }: ProvedByProvider,
   form: forms.ProviderSignUpForm,
-) => api(PROVIDERS[provider], { body: { ...form, credential, nonce } })
+) => api(contract.signUpWith[provider], { body: { ...form, credential, nonce } })
 
 export const confirmEmail = (api: Api, token: string) => api(contract.confirmEmail, { params: { token } })
 

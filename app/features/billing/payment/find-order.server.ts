@@ -7,7 +7,7 @@ import type { Taxes } from '#contract/billing/invoice-lines.ts'
 import { findPreview, type PurchaseRefusal } from './find-preview.server.ts'
 import { validateCoupon } from './payment.api.server.ts'
 import type { CouponInForce, Money } from './order-summary.tsx'
-import { type Choice, toPrice } from '#app/lib/plan-choice.ts'
+import { type Choice, toPrice } from '#app/labels/plan-choice.ts'
 
 export interface Order {
   product: Product

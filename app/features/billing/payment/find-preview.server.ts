@@ -2,8 +2,8 @@ import type { Api } from '#app/lib/http/api.server.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { ChangePreview } from '#contract/billing/subscription.ts'
 import { calculateChange } from './payment.api.server.ts'
-import type { Choice } from '#app/lib/plan-choice.ts'
 import type { ProblemReason } from '#contract/problem.ts'
+import type { Choice } from '#app/labels/plan-choice.ts'
 
 const FAILURE = 'An error occurred while retrieving subscription change details.'
 

@@ -8,7 +8,7 @@ import { REVERSE_CHARGE } from '#contract/billing/tax-texts.ts'
 import { toAddedTaxes, toIncludedTaxes } from '#app/labels/tax-labels.ts'
 import { PlainPrice, PLUS_TAX } from '#app/labels/plain-price.tsx'
 import { describeDiscount, describePurchase } from '#app/labels/charge-labels.ts'
-import type { Choice } from '#app/lib/plan-choice.ts'
+import type { Choice } from '#app/labels/plan-choice.ts'
 
 export interface Money {
   amount: number

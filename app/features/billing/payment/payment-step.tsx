@@ -8,7 +8,7 @@ import { CouponDialog } from './coupon-dialog.tsx'
 import type { Order } from './find-order.server.ts'
 import type { PurchaseRefusal } from './find-preview.server.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { toFields, toPlanQuery } from '#app/lib/plan-choice.ts'
+import { toFields, toPlanQuery } from '#app/labels/plan-choice.ts'
 import { type PaymentOutcome, toFaultTitle } from './payment-outcome.ts'
 import { usePaymentFaults } from './use-payment-faults.ts'
 

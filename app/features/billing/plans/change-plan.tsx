@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { count, formatMoney, formatNumber } from '#app/lib/format.ts'
+import { formatMoney } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
@@ -12,8 +12,9 @@ import type { Refusal } from '#contract/billing/subscription.policy.ts'
 import { DOWNGRADE, DOWNGRADE_ADVICE } from '#contract/billing/plan-refusal.ts'
 import type { Product } from '#contract/billing/plans.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
+import { describeLimits } from '#app/labels/limit-labels.ts'
 import { toPeriod } from '#app/labels/charge-labels.ts'
-import { type Choice, type Interval, toPlanQuery } from '#app/lib/plan-choice.ts'
+import { type Choice, type Interval, toPlanQuery } from '#app/labels/plan-choice.ts'
 
 interface ChangePlanProps {
   products: readonly Product[]
@@ -37,9 +38,7 @@ interface Place {
 function toCard(product: Product, { interval, currentId, tooSmall }: Place): RadioCard[] {
   const price = product.prices.find((one) => one.interval === interval)
   if (!price) return []
-  const { users, pagesPerCrawl, crawlsPerMonth } = product.limits
   const isDisabled = tooSmall.includes(product.id)
-  const allowed = `${count(users, 'person', 'people')} · ${formatNumber(pagesPerCrawl)} pages per audit · ${formatNumber(crawlsPerMonth)} audits per month`
   return [
     {
       value: product.id,
@@ -51,7 +50,7 @@ function toCard(product: Product, { interval, currentId, tooSmall }: Place): Rad
       isDisabled,
       description: (
         <>
-          {allowed}
+          {describeLimits(product.limits)}
           {isDisabled ? <span className="block">{DOWNGRADE}</span> : null}
         </>
       ),

@@ -1,5 +1,5 @@
 import type { CookieJar } from '#app/lib/session/cookie-jar.server.ts'
-import { type OfferInAddress, readOffer } from '#app/lib/plan-choice.ts'
+import { type OfferInAddress, readOffer } from '#app/labels/plan-choice.ts'
 
 const COOKIE = 'selectedPlan'
 const ATTRIBUTES = { httpOnly: true, maxAge: 7 * 24 * 60 * 60 }

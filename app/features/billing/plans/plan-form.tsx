@@ -2,7 +2,8 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { toFormView } from '#app/lib/forms/form-view.ts'
-import { formatMoney, formatNumber } from '#app/lib/format.ts'
+import { describeLimits } from '#app/labels/limit-labels.ts'
+import { formatMoney } from '#app/lib/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { type RadioCard, RadioCards } from '#app/ui/controls/radio-cards.tsx'
@@ -24,17 +25,13 @@ export interface PlanFormProps {
 
 function toCard({ id, name, description, limits, prices }: Product, interval: Interval): RadioCard {
   const price = prices.find((one) => one.interval === interval)
-  const { users, pagesPerCrawl, crawlsPerMonth } = limits
   return {
     value: id,
     label: name,
     description: (
       <>
         {description}
-        <span className="mt-1 block text-sm">
-          {formatNumber(users)} users · {formatNumber(pagesPerCrawl)} pages per audit ·{' '}
-          {formatNumber(crawlsPerMonth)} audits per month
-        </span>
+        <span className="mt-1 block text-sm">{describeLimits(limits)}</span>
       </>
     ),
     aside: price ? (

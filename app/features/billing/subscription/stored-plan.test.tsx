@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Product } from '#contract/billing/plans.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
+import { limitsOf } from '#contract/billing/plan-table.ts'
 import {
   type BillingFacts,
   listBillingActions,
@@ -161,7 +162,7 @@ const GROWTH: Product = {
   name: 'Growth',
   description: '',
   features: [],
-  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
+  limits: limitsOf({ productId: 'prod_growth', quantity: 1 }),
   prices: [{ interval: 'month', amount: 7900, currency: 'USD' }],
 }
 const STARTER: Product = { ...GROWTH, id: 'prod_starter', name: 'Starter' }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { CreditCard, ExternalLink } from 'lucide-react'
-import { count, formatDate, formatNumber } from '#app/lib/format.ts'
+import { count, formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Status } from '#app/ui/data/badge.tsx'
 import { LinkButton } from '#app/ui/controls/button.tsx'
@@ -21,6 +21,7 @@ import type { EndedDuplicate } from '#contract/billing/subscription.ts'
 import { describeCard } from '#app/labels/card-labels.ts'
 import { DuplicateNotices } from './duplicate-notices.tsx'
 import { describeCharges, describeDiscount } from '#app/labels/charge-labels.ts'
+import { listLimits } from '#app/labels/limit-labels.ts'
 import { PlainPrice } from '#app/labels/plain-price.tsx'
 import { describeStanding } from './subscription-words.ts'
 import { TaxIds } from './tax-ids.tsx'
@@ -202,12 +203,7 @@ function PlanCard({ subscription, people, timeZone, isPlusTax, refusal }: PlanCa
         <DescriptionList
           items={[
             ...(coupon ? [{ term: 'Coupon', value: describeCoupon(coupon, timeZone) }] : []),
-            {
-              term: 'Seats used',
-              value: limits.users > 0 ? `${formatNumber(people)} of ${formatNumber(limits.users)}` : people,
-            },
-            { term: 'Pages per audit', value: formatNumber(limits.pagesPerCrawl) },
-            { term: 'Audits per month', value: formatNumber(limits.crawlsPerMonth) },
+            ...listLimits(limits, { users: people }),
           ]}
         />
       </section>

@@ -1,10 +1,8 @@
-import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/labels/company-labels.ts'
 import { KIND_WORDS, VISIBILITY_WORDS } from '#app/labels/feedback-labels.ts'
-import { listCountries } from '#app/labels/place-labels.ts'
 import { ROLE_WORDS } from '#app/labels/role-labels.ts'
-import { toZoneLabel } from '#contract/time-zone-names.ts'
 import { AUDIT_EVENTS } from '#contract/organization/audit-log.actions.ts'
 import type { AuditEvent } from '#contract/organization/audit-log.ts'
+import { listOrganizationFields, toFieldText } from '#contract/organization/profile.words.ts'
 
 /** What fields are called, over all events; older lines have the last ones. */
 const FIELDS: Record<string, string> = {
@@ -32,11 +30,6 @@ const oneOf =
   (value) =>
     Object.hasOwn(words, value) ? words[value] : undefined
 
-const chosen =
-  (list: () => readonly { value: string; label: string }[]): Describe =>
-  (value) =>
-    list().find((option) => option.value === value)?.label
-
 const several =
   (words: Record<string, { label: string }>): Describe =>
   (value) =>
@@ -49,6 +42,12 @@ const yesOrNo = oneOf({ true: 'Yes', false: 'No' })
 
 /** What is kept as a code, in the words that the pages have for it. */
 const VALUES: Record<string, Describe> = {
+  ...Object.fromEntries(
+    listOrganizationFields().map((field): [string, Describe] => [
+      field,
+      (value) => toFieldText(field, value),
+    ]),
+  ),
   role: (value) => Object.entries(ROLE_WORDS).find(([role]) => role === value)?.[1].word,
   status: oneOf({
     active: 'Active',
@@ -63,11 +62,6 @@ const VALUES: Record<string, Describe> = {
   }),
   'tax id': (value) => value.replace(/^[a-z_]+/, (type) => type.replaceAll('_', ' ').toUpperCase()),
   interval: oneOf({ month: 'Monthly', year: 'Yearly' }),
-  companySize: chosen(() => COMPANY_SIZE_OPTIONS),
-  companyType: chosen(() => COMPANY_TYPE_OPTIONS),
-  country: chosen(listCountries),
-  timeZone: toZoneLabel,
-  primaryColor: (value) => value && `#${value}`,
   kinds: several(KIND_WORDS),
   visibilities: several(VISIBILITY_WORDS),
   publicConstructive: yesOrNo,

@@ -4,17 +4,19 @@ import type { SubmissionResult } from '@conform-to/react'
 import { toFormView } from '#app/lib/forms/form-view.ts'
 import { CHOOSE_AGAIN } from '#app/lib/forms/secret-fields.ts'
 import { answering, readToast, refusing, send } from '#tests/app/sent-form.ts'
+import { EMPTY_PROFILE } from '#contract/organization/profile.fields.ts'
 import { feedbackIntents } from './feedback-intents.server.ts'
 import { toOrganizationIntents } from './organization-intents.server.ts'
 
+/** As a form sends what nothing was said of. */
+const EMPTY_FIELDS = Object.fromEntries(
+  Object.entries(EMPTY_PROFILE).map(([field, value]) => [field, value ?? '']),
+)
 const ORGANIZATION = {
+  ...EMPTY_FIELDS,
   name: 'Acme',
   companySize: '1-10',
   companyType: 'agency',
-  primaryColor: '',
-  address: '',
-  country: '',
-  timeZone: 'Europe/Berlin',
 }
 const logo = new File(['a picture'], 'logo.png', { type: 'image/png' })
 const intents = toOrganizationIntents('org_1')

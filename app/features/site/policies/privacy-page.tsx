@@ -1,4 +1,5 @@
 import { paths } from '#app/lib/paths.ts'
+import { listProviderNames } from '#contract/account/providers.ts'
 import { TextList, TextPage, TextSection } from './text-page.tsx'
 
 const COOKIES = [
@@ -9,7 +10,7 @@ const COOKIES = [
   { name: 'theme, sidebar', text: 'your theme, and whether the sidebar is collapsed' },
   {
     name: 'providerNext, providerFrom, providerInvitation, providerConnection, pendingSignUp',
-    text: 'the way to Google or Microsoft and back; half an hour at most, not readable by scripts',
+    text: `the way to ${listProviderNames()} and back; half an hour at most, not readable by scripts`,
   },
   {
     name: 'selectedPlan',
@@ -63,7 +64,7 @@ const NOT_DONE = [
   { key: 'tracking', text: 'No cross-site tracking, no advertising, no profiling.' },
   {
     key: 'sale',
-    text: 'Nothing is sold or shared, except with those who provide the service for us: hosting, email delivery, Stripe for payments, and, if you choose them, Google or Microsoft for sign-in.',
+    text: `Nothing is sold or shared, except with those who provide the service for us: hosting, email delivery, Stripe for payments, and, if you choose them, ${listProviderNames()} for sign-in.`,
   },
   { key: 'training', text: 'None of your data is used to train models.' },
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/billing/plans.ts'
+import { limitsOf } from '#contract/billing/plan-table.ts'
 import { readInterval, toOffer } from './offer.ts'
 
 const product: Product = {
@@ -7,7 +8,7 @@ const product: Product = {
   name: 'Growth',
   description: '',
   features: [],
-  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
+  limits: limitsOf({ productId: 'prod_growth', quantity: 1 }),
   prices: [
     { interval: 'month', amount: 7900, currency: 'USD' },
     { interval: 'year', amount: 79_000, currency: 'USD', savingsPercent: 17 },

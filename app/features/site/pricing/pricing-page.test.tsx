@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/billing/plans.ts'
+import { limitsOf } from '#contract/billing/plan-table.ts'
 import { HomePage } from '#app/features/site/home/home-page.tsx'
 import { PricingPage, type Visitor } from './pricing-page.tsx'
 
@@ -14,7 +15,7 @@ const GROWTH: Product = {
   name: 'Growth',
   description: 'For a company with several sites.',
   features: [],
-  limits: { users: 25, pagesPerCrawl: 50_000, crawlsPerMonth: 100 },
+  limits: limitsOf({ productId: 'prod_growth', quantity: 1 }),
   prices: [{ interval: 'year', amount: 79_000, currency: 'USD' }],
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Audit } from '#contract/seo/site-audit.ts'
+import { NO_LIMITS } from '#contract/billing/plan-limits.ts'
+import { limitsOf } from '#contract/billing/plan-table.ts'
 import { toDashboard, toScoreChange } from './dashboard-model.ts'
 
 function anAudit(id: string, changes: Partial<Audit> = {}): Audit {
@@ -69,8 +71,8 @@ function aCaller(changes: CallerChanges = {}): Parameters<typeof toDashboard>[0]
     endsAt: null,
     hasCard: false,
     limits: hasEnded
-      ? { users: 0, pagesPerCrawl: 0, crawlsPerMonth: 0 }
-      : { users: 10, pagesPerCrawl: 5000, crawlsPerMonth: 100 },
+      ? NO_LIMITS
+      : { ...limitsOf({ productId: 'prod_growth', quantity: 1 }), users: 10, pagesPerCrawl: 5000 },
   }
   return { user, subscription: hasPlan ? subscription : null }
 }

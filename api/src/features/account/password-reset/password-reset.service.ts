@@ -26,7 +26,7 @@ import {
   resetPasswordByLink,
 } from '#api/core/credentials/mailed-links.queries.ts'
 import { findUserById, type Provider } from '#api/core/directory/credentials.queries.ts'
-import { PROVIDER_NAMES } from '#api/core/credentials/provider-accounts.ts'
+import { PROVIDER_NAMES } from '#contract/account/providers.ts'
 
 const expired = () =>
   new DomainError('link-expired', 'This link has expired or was used already. Ask for a new one.')

@@ -6,11 +6,11 @@ import { acceptInvitation } from '#contract/organization/invitations.ts'
 import { addToTeam, createTeam } from '#contract/organization/teams.ts'
 import { getUserPhoto } from '#contract/organization/users.ts'
 import { fillPath } from '#contract/endpoint.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken } from '#tests/setup/outbox.ts'
-import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { aPhonePhoto, SAMPLES } from '#tests/setup/sample-images.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken } from '#tests/workers/outbox.ts'
+import { aSignUp, createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { aPhonePhoto, SAMPLES } from '#tests/workers/sample-images.ts'
 
 let api: TestApi
 beforeEach(() => {

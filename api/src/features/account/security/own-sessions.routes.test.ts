@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import * as signUpContract from '#contract/account/sign-up.ts'
 import * as signInContract from '#contract/account/sign-in.ts'
 import * as securityContract from '#contract/account/security.ts'
-import { createTestApi, DAY, MINUTE, type TestApi } from '#tests/setup/api.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
+import { createTestApi, DAY, MINUTE, type TestApi } from '#tests/workers/api.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { aSignUp, createPerson, PASSWORD } from '#tests/workers/people.ts'
 
 let api: TestApi
 beforeEach(() => {

@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { type Provider } from '#contract/account/providers.ts'
 import * as account from '#contract/account/sign-in.ts'
 import * as securityContract from '#contract/account/security.ts'
 import * as profileContract from '#contract/account/profile.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { proveIdentity } from '#tests/setup/identity-proof.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { proveIdentity } from '#tests/workers/identity-proof.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/workers/provider-keys.ts'
 
 async function setUp() {
   const provider = await createProviderKeys()
@@ -18,13 +19,13 @@ async function setUp() {
   const google = (claims: object = {}) =>
     provider.sign({ claims: googleClaims(api.clock.at, { nonce, ...claims }) })
   const microsoft = () => provider.sign({ claims: microsoftClaims(api.clock.at, { nonce }) })
-  const connect = (credential: string, by = caller, which: 'google' | 'microsoft' = 'google') =>
+  const connect = (credential: string, by = caller, which: Provider = 'google') =>
     api.call(
       securityContract.connectProvider,
       { params: { provider: which }, body: { credential, nonce } },
       by,
     )
-  const disconnect = (which: 'google' | 'microsoft') =>
+  const disconnect = (which: Provider) =>
     api.call(securityContract.disconnectProvider, { params: { provider: which } }, caller)
   return { api, person, caller, google, microsoft, connect, disconnect }
 }
@@ -34,7 +35,7 @@ test('a connected Google account signs in, whatever its address, and the person 
   const sub = 'google-person'
 
   const { body } = await connect(await google({ sub, email: 'elsewhere@example.com' }))
-  const signedIn = await api.call(account.signInWithGoogle, {
+  const signedIn = await api.call(account.signInWith.google, {
     body: { credential: await google({ sub, jti: 'next' }) },
   })
 

@@ -20,7 +20,7 @@ import {
   releaseIdentity,
   spendCredential,
 } from '#api/core/directory/credentials.queries.ts'
-import { PROVIDER_NAMES } from '#api/core/credentials/provider-accounts.ts'
+import { PROVIDER_NAMES } from '#contract/account/providers.ts'
 import { credentialSpent } from '#api/core/sessions/spent-credentials.ts'
 
 /** A provider's account opens one account here. Whoever holds it decides, so this is the person who is signed in. */

@@ -4,11 +4,11 @@ import * as signInContract from '#contract/account/sign-in.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
 import * as securityContract from '#contract/account/security.ts'
 import * as profileContract from '#contract/account/profile.ts'
-import { createTestApi, DAY, MINUTE, type TestApi } from '#tests/setup/api.ts'
-import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
-import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims } from '#tests/setup/provider-keys.ts'
-import { codeOf as codeAt, PERIOD, turnTwoStepOn } from '#tests/setup/two-step.ts'
+import { createTestApi, DAY, MINUTE, type TestApi } from '#tests/workers/api.ts'
+import { readMailedToken, readOutbox } from '#tests/workers/outbox.ts'
+import { aSignUp, createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims } from '#tests/workers/provider-keys.ts'
+import { codeOf as codeAt, PERIOD, turnTwoStepOn } from '#tests/workers/two-step.ts'
 
 let api: TestApi
 beforeEach(() => {
@@ -197,9 +197,9 @@ test('a provider is a first step too, and is connected only after the second', a
   const { id, email, address, caller } = await aSecuredPerson()
   const credential = await provider.sign({ claims: googleClaims(api.clock.at, { email }) })
 
-  const first = await api.call(signInContract.signInWithGoogle, { body: { credential } })
+  const first = await api.call(signInContract.signInWith.google, { body: { credential } })
   const between = await api.call(profileContract.getProfile, {}, caller)
-  const again = await api.call(signInContract.signInWithGoogle, { body: { credential } })
+  const again = await api.call(signInContract.signInWith.google, { body: { credential } })
   const second = await finish((first.body as { challenge?: string }).challenge ?? '', codeOf(address))
 
   expect(first).toMatchObject({ status: 401, body: { type: 'two-step-required' } })

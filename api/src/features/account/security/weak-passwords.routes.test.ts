@@ -3,10 +3,10 @@ import * as signUpContract from '#contract/account/sign-up.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
 import { acceptInvitation } from '#contract/organization/invitations.ts'
 import { changePassword } from '#contract/account/security.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken } from '#tests/setup/outbox.ts'
-import { aSignUp, createPerson } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken } from '#tests/workers/outbox.ts'
+import { aSignUp, createPerson } from '#tests/workers/people.ts'
 
 const COMMON = { password: ['Password is too common. Choose one that is harder to guess.'] }
 const OWN = { password: ['Password must not be made of your name, email, or company.'] }

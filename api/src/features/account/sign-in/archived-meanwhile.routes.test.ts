@@ -3,10 +3,10 @@ import { hashPassword } from '#api/lib/passwords.ts'
 import * as contract from '#contract/account/sign-in.ts'
 import { archiveUser, restoreUser } from '#contract/organization/users.ts'
 import { startExtensionSession } from '#contract/account/sign-in.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { beforeNextBatch } from '#tests/setup/meanwhile.ts'
-import { PASSWORD } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { beforeNextBatch } from '#tests/workers/meanwhile.ts'
+import { PASSWORD } from '#tests/workers/people.ts'
 
 async function somebody() {
   const api = createTestApi()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
+import { PROVIDERS } from '#contract/account/providers.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { openClaims, sealClaims } from '#api/lib/key-ring.ts'
 import { hashToken, newToken } from '#api/lib/random-tokens.ts'
@@ -9,7 +10,7 @@ import { findUserById } from '#api/core/directory/credentials.queries.ts'
 const LIFE_SECONDS = 5 * 60
 
 /** A provider's account that signed somebody in by its address, to be connected once the second step is done. */
-const NewIdentity = z.object({ provider: z.enum(['google', 'microsoft']), subject: z.string() })
+const NewIdentity = z.object({ provider: z.enum(PROVIDERS), subject: z.string() })
 const Challenge = z.object({
   sub: z.string(),
   /** Spent by the sign-in that it ends in. */

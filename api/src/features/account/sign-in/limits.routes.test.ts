@@ -4,8 +4,8 @@ import * as signUpContract from '#contract/account/sign-up.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
 import * as contactContract from '#contract/site/contact.ts'
 import { checkDomain } from '#contract/organization/profile.ts'
-import { createTestApi, HOUR, type TestApi } from '#tests/setup/api.ts'
-import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
+import { createTestApi, HOUR, type TestApi } from '#tests/workers/api.ts'
+import { aSignUp, createPerson, PASSWORD } from '#tests/workers/people.ts'
 
 /** Calls until it is refused; gives how many went through and the refusal. */
 async function untilRefused(

@@ -6,11 +6,11 @@ import * as signInContract from '#contract/account/sign-in.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { getProfile } from '#contract/account/profile.ts'
-import { createTestApi, MINUTE } from '#tests/setup/api.ts'
-import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
-import { aCompany, createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
-import { turnTwoStepOn } from '#tests/setup/two-step.ts'
+import { createTestApi, MINUTE } from '#tests/workers/api.ts'
+import { readMailedToken, readOutbox } from '#tests/workers/outbox.ts'
+import { aCompany, createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/workers/provider-keys.ts'
+import { turnTwoStepOn } from '#tests/workers/two-step.ts'
 
 async function setUp() {
   const provider = await createProviderKeys()
@@ -28,11 +28,11 @@ test('somebody whose address Google has verified signs up confirmed, and signs i
   const claims = googleClaims(api.clock.at)
   const first = await provider.sign({ claims })
 
-  const signedUp = await api.call(signUpContract.signUpWithGoogle, {
+  const signedUp = await api.call(signUpContract.signUpWith.google, {
     body: { credential: first, ...names, ...aCompany() },
   })
   const second = await provider.sign({ claims: { ...claims, jti: 'second' } })
-  const signedIn = await api.call(signInContract.signInWithGoogle, { body: { credential: second } })
+  const signedIn = await api.call(signInContract.signInWith.google, { body: { credential: second } })
 
   expect(signedUp).toMatchObject({
     status: 201,
@@ -47,7 +47,7 @@ test('an address that nobody has verified is confirmed by mail', async () => {
   const { provider, api } = await setUp()
   const claims = microsoftClaims(api.clock.at)
 
-  const { body } = await api.call(signUpContract.signUpWithMicrosoft, {
+  const { body } = await api.call(signUpContract.signUpWith.microsoft, {
     body: { credential: await provider.sign({ claims }), ...names, ...aCompany() },
   })
 
@@ -59,8 +59,8 @@ test('without an account the answer says to sign up, and the same credential may
   const { provider, api } = await setUp()
   const credential = await provider.sign({ claims: googleClaims(api.clock.at) })
 
-  const signIn = await api.call(signInContract.signInWithGoogle, { body: { credential } })
-  const signUp = await api.call(signUpContract.signUpWithGoogle, {
+  const signIn = await api.call(signInContract.signInWith.google, { body: { credential } })
+  const signUp = await api.call(signUpContract.signUpWith.google, {
     body: { credential, ...names, ...aCompany() },
   })
 
@@ -75,7 +75,7 @@ test('an account with a password is linked when both sides have proved the addre
   const { provider, api } = await setUp()
   const { id, email } = await createPerson(api)
   const signIn = async (claims: object) =>
-    api.call(signInContract.signInWithGoogle, {
+    api.call(signInContract.signInWith.google, {
       body: { credential: await provider.sign({ claims: { ...claims } }) },
     })
   const claims = googleClaims(api.clock.at, { email })
@@ -95,7 +95,7 @@ test('an account whose address was never confirmed is not handed over', async ()
   const { provider, api } = await setUp()
   const { email } = await createPerson(api, { isConfirmed: false })
 
-  const { status, body } = await api.call(signInContract.signInWithGoogle, {
+  const { status, body } = await api.call(signInContract.signInWith.google, {
     body: { credential: await provider.sign({ claims: googleClaims(api.clock.at, { email }) }) },
   })
 
@@ -110,7 +110,7 @@ test('who proves an address by a link is rid of whoever signed up with it before
   const claims = microsoftClaims(api.clock.at)
   const sign = (jti: string) => provider.sign({ claims: { ...claims, jti } })
   const { email } = claims
-  const squatter = await api.call(signUpContract.signUpWithMicrosoft, {
+  const squatter = await api.call(signUpContract.signUpWith.microsoft, {
     body: { credential: await sign('up'), ...names, ...aCompany() },
   })
   await turnTwoStepOn(api, squatter.body.token)
@@ -119,7 +119,7 @@ test('who proves an address by a link is rid of whoever signed up with it before
   const link = { token: await readMailedToken(api, email), password: PASSWORD, confirmPassword: PASSWORD }
   await api.call(passwordResetContract.resetPassword, { body: link })
   const owner = await api.call(signInContract.signIn, { body: { email, password: PASSWORD } })
-  const again = await api.call(signInContract.signInWithMicrosoft, {
+  const again = await api.call(signInContract.signInWith.microsoft, {
     body: { credential: await sign('again') },
   })
 
@@ -133,7 +133,7 @@ test('a reset leaves the accounts that a confirmed person says are theirs', asyn
   const { provider, api } = await setUp()
   const claims = googleClaims(api.clock.at)
   const sign = (jti: string) => provider.sign({ claims: { ...claims, jti } })
-  await api.call(signUpContract.signUpWithGoogle, {
+  await api.call(signUpContract.signUpWith.google, {
     body: { credential: await sign('up'), ...names, ...aCompany() },
   })
 
@@ -142,7 +142,9 @@ test('a reset leaves the accounts that a confirmed person says are theirs', asyn
   await api.call(passwordResetContract.resetPassword, {
     body: { token, password: PASSWORD, confirmPassword: PASSWORD, keep: ['google'] },
   })
-  const again = await api.call(signInContract.signInWithGoogle, { body: { credential: await sign('again') } })
+  const again = await api.call(signInContract.signInWith.google, {
+    body: { credential: await sign('again') },
+  })
 
   expect(again).toMatchObject({ status: 200, body: { user: { email: claims.email } } })
 })
@@ -155,7 +157,7 @@ test.each([
   const { provider, api } = await setUp()
   const { email } = await createPerson(api)
 
-  const { body } = await api.call(signInContract.signInWithMicrosoft, {
+  const { body } = await api.call(signInContract.signInWith.microsoft, {
     body: { credential: await provider.sign({ claims: microsoftClaims(api.clock.at, { email, ...extra }) }) },
   })
 
@@ -170,7 +172,7 @@ test('an address whose domain Microsoft has checked is linked', async () => {
   const { provider, api } = await setUp()
   const { id, email } = await createPerson(api)
 
-  const { body } = await api.call(signInContract.signInWithMicrosoft, {
+  const { body } = await api.call(signInContract.signInWith.microsoft, {
     body: {
       credential: await provider.sign({ claims: microsoftClaims(api.clock.at, { email, xms_edov: true }) }),
     },
@@ -183,12 +185,12 @@ test('an archived person does not come back through a provider', async () => {
   const { provider, api } = await setUp()
   const claims = googleClaims(api.clock.at)
   const sign = (jti: string) => provider.sign({ claims: { ...claims, jti } })
-  await api.call(signUpContract.signUpWithGoogle, {
+  await api.call(signUpContract.signUpWith.google, {
     body: { credential: await sign('1'), ...names, ...aCompany() },
   })
   await env.DB.prepare("update users set status = 'archived' where email = ?").bind(claims.email).run()
 
-  const { status, body } = await api.call(signInContract.signInWithGoogle, {
+  const { status, body } = await api.call(signInContract.signInWith.google, {
     body: { credential: await sign('2') },
   })
 
@@ -205,7 +207,7 @@ test('a credential signs in once, also with the spare bits of its signature chan
 
   const answers = []
   for (const each of [credential, credential, altered]) {
-    answers.push(await api.call(signInContract.signInWithGoogle, { body: { credential: each } }))
+    answers.push(await api.call(signInContract.signInWith.google, { body: { credential: each } }))
   }
 
   expect(altered).not.toBe(credential)
@@ -219,7 +221,7 @@ test('of two sign-ins with one credential at the same time one goes through', as
   const credential = await provider.sign({ claims: googleClaims(api.clock.at, { email }) })
 
   const answers = await Promise.all(
-    [1, 2].map(() => api.call(signInContract.signInWithGoogle, { body: { credential } })),
+    [1, 2].map(() => api.call(signInContract.signInWith.google, { body: { credential } })),
   )
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -240,7 +242,7 @@ test.each([
   const { email } = await createPerson(api)
   const claims = googleClaims(api.clock.at, { email, nonce: 'the-given-nonce', ...overrides })
 
-  const { status, body } = await api.call(signInContract.signInWithGoogle, {
+  const { status, body } = await api.call(signInContract.signInWith.google, {
     body: { credential: await provider.sign({ claims }), nonce: 'the-given-nonce' },
   })
 
@@ -254,7 +256,7 @@ test('the right nonce passes, and so does a clock that is four minutes off', asy
   const credential = await provider.sign({ claims })
   api.wait(64 * MINUTE)
 
-  const { status } = await api.call(signInContract.signInWithGoogle, {
+  const { status } = await api.call(signInContract.signInWith.google, {
     body: { credential, nonce: 'the-given-nonce' },
   })
 
@@ -281,10 +283,10 @@ test('a token by another key, without a signature, or signed with the public key
     noise: 'not a token',
   }
   for (const [name, credential] of Object.entries(forged)) {
-    const { status, body } = await api.call(signInContract.signInWithGoogle, { body: { credential } })
+    const { status, body } = await api.call(signInContract.signInWith.google, { body: { credential } })
     expect({ status, body }, name).toMatchObject({ status: 401, body: UNVERIFIABLE })
   }
-  expect((await api.call(signInContract.signInWithGoogle, { body: { credential: genuine } })).status).toBe(
+  expect((await api.call(signInContract.signInWith.google, { body: { credential: genuine } })).status).toBe(
     200,
   )
 })
@@ -293,7 +295,7 @@ test('keys that can’t be fetched are the provider’s fault, not the person’
   const api = createTestApi({ fetch: () => Promise.resolve(new Response('down', { status: 503 })) })
   const { sign } = await createProviderKeys()
 
-  const { status, body } = await api.call(signInContract.signInWithGoogle, {
+  const { status, body } = await api.call(signInContract.signInWith.google, {
     body: { credential: await sign({ claims: googleClaims(api.clock.at) }) },
   })
 
@@ -303,7 +305,7 @@ test('keys that can’t be fetched are the provider’s fault, not the person’
 test('a provider that is not set up says which setting is missing', async () => {
   const api = createTestApi({ settings: { GOOGLE_CLIENT_ID: '' } })
 
-  const { body } = await api.call(signInContract.signInWithGoogle, { body: { credential: 'a.b.c' } })
+  const { body } = await api.call(signInContract.signInWith.google, { body: { credential: 'a.b.c' } })
 
   expect(body).toMatchObject({
     type: 'source-missing',

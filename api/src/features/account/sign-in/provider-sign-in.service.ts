@@ -25,7 +25,8 @@ import {
   releaseIdentity,
   spendCredential,
 } from '#api/core/directory/credentials.queries.ts'
-import { connectedMeanwhile, linkByAddress, PROVIDER_NAMES } from '#api/core/credentials/provider-accounts.ts'
+import { PROVIDER_NAMES } from '#contract/account/providers.ts'
+import { connectedMeanwhile, linkByAddress } from '#api/core/credentials/provider-accounts.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { toSignedIn } from '#api/core/sessions/signed-in.ts'
 import { credentialSpent } from '#api/core/sessions/spent-credentials.ts'

@@ -5,9 +5,9 @@ import { hashPassword } from '#api/lib/passwords.ts'
 import * as signUpContract from '#contract/account/sign-up.ts'
 import * as signInContract from '#contract/account/sign-in.ts'
 import * as billing from '#contract/billing/plans.ts'
-import { DAY, MINUTE, createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
+import { DAY, MINUTE, createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { aSignUp, createPerson, PASSWORD } from '#tests/workers/people.ts'
 
 const REFUSED = { type: 'invalid-credentials', detail: 'Invalid email or password. Please try again.' }
 const STOLEN = 'You were signed out for your safety'

@@ -1,5 +1,6 @@
 import { type Http, mount } from '#api/http/mount.ts'
 import { signOut } from '#api/core/sessions/sessions.ts'
+import { PROVIDERS } from '#contract/account/providers.ts'
 import * as contract from '#contract/account/sign-in.ts'
 import {
   signInWithCode,
@@ -14,8 +15,9 @@ import { signInWithCode as signInWithTwoStepCode } from './two-step-sign-in.serv
 
 export function signInRoutes(http: Http) {
   mount(http, contract.signIn, ({ scope, body }) => signIn(scope, body))
-  mount(http, contract.signInWithGoogle, ({ scope, body }) => signInWithProvider(scope, 'google', body))
-  mount(http, contract.signInWithMicrosoft, ({ scope, body }) => signInWithProvider(scope, 'microsoft', body))
+  for (const provider of PROVIDERS) {
+    mount(http, contract.signInWith[provider], ({ scope, body }) => signInWithProvider(scope, provider, body))
+  }
   mount(http, signInWithCode, ({ scope, body }) => signInWithTwoStepCode(scope, body))
   mount(http, startExtensionSessionEndpoint, ({ scope }) => startExtensionSession(scope))
   mount(http, contract.getMe, ({ scope }) => getMe(scope))

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { hashToken, newToken } from '#api/lib/random-tokens.ts'
 import * as contract from '#contract/account/sign-in.ts'
-import { createTestApi, MINUTE, type TestApi } from '#tests/setup/api.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi, MINUTE, type TestApi } from '#tests/workers/api.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 // Of the tokens that a session has used only the last one is kept, and each of the others is known again.
 

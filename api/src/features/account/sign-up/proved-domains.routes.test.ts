@@ -4,11 +4,11 @@ import * as signInContract from '#contract/account/sign-in.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
 import { acceptInvitation } from '#contract/organization/invitations.ts'
 import { checkDomain, createOrganization } from '#contract/organization/profile.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken } from '#tests/setup/outbox.ts'
-import { aCompany, aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims } from '#tests/setup/provider-keys.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken } from '#tests/workers/outbox.ts'
+import { aCompany, aSignUp, createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims } from '#tests/workers/provider-keys.ts'
 
 const TAKEN = 'This domain is already in use. Please try another one.'
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
@@ -114,7 +114,7 @@ test('a provider that has verified the address proves the domain, and whoever co
     }
     const names = { firstName: 'Gil', lastName: 'Costa' }
     const credential = await provider.sign({ claims })
-    return api.call(signUpContract.signUpWithGoogle, { body: { credential, ...names, ...company } })
+    return api.call(signUpContract.signUpWith.google, { body: { credential, ...names, ...company } })
   }
 
   const first = await signUpByGoogle(`gil@${company.domain}`)

@@ -1,5 +1,5 @@
 import { type Scope } from '#api/core/access/scope.ts'
-import { PROVIDER_NAMES } from '#api/core/credentials/provider-accounts.ts'
+import { PROVIDER_NAMES } from '#contract/account/providers.ts'
 import { providerLimits } from '#api/core/credentials/provider.limits.ts'
 import { signUpLimits } from './sign-up.limits.ts'
 import {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import * as signUpContract from '#contract/account/sign-up.ts'
 import * as signInContract from '#contract/account/sign-in.ts'
 import * as passwordResetContract from '#contract/account/password-reset.ts'
-import { createTestApi, HOUR } from '#tests/setup/api.ts'
-import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
-import { aSignUp } from '#tests/setup/people.ts'
+import { createTestApi, HOUR } from '#tests/workers/api.ts'
+import { readMailedToken, readOutbox } from '#tests/workers/outbox.ts'
+import { aSignUp } from '#tests/workers/people.ts'
 
 const EXPIRED =
   'Something went wrong confirming your email. Please try again or request a new confirmation email.'

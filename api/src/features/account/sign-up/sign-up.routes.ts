@@ -1,4 +1,5 @@
 import { type Http, mount } from '#api/http/mount.ts'
+import { PROVIDERS } from '#contract/account/providers.ts'
 import * as contract from '#contract/account/sign-up.ts'
 import { checkEmail } from './check-email.service.ts'
 import { confirmEmail, readConfirmationLink, resendConfirmation } from './confirmation.service.ts'
@@ -7,8 +8,9 @@ import { signUp } from './sign-up.service.ts'
 
 export function signUpRoutes(http: Http) {
   mount(http, contract.signUp, ({ scope, body }) => signUp(scope, body))
-  mount(http, contract.signUpWithGoogle, ({ scope, body }) => signUpWithProvider(scope, 'google', body))
-  mount(http, contract.signUpWithMicrosoft, ({ scope, body }) => signUpWithProvider(scope, 'microsoft', body))
+  for (const provider of PROVIDERS) {
+    mount(http, contract.signUpWith[provider], ({ scope, body }) => signUpWithProvider(scope, provider, body))
+  }
   mount(http, contract.checkEmail, ({ scope, body }) => checkEmail(scope, body.email))
   mount(http, contract.readConfirmationLink, ({ scope, params }) => readConfirmationLink(scope, params.token))
   mount(http, contract.confirmEmail, ({ scope, params }) => confirmEmail(scope, params.token))

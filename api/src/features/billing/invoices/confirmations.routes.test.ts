@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as invoices from '#contract/billing/invoices.ts'
 import * as contract from '#contract/billing/subscription.ts'
-import { DAY } from '#tests/setup/api.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { DAY } from '#tests/workers/api.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const SCALE = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as invoices from '#contract/billing/invoices.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
 
 test('receipts as PDF are limited for each person', async () => {
   const { api, createPayer } = createPayingApi()

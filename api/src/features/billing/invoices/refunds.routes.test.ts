@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as invoices from '#contract/billing/invoices.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as invoices from '#contract/billing/invoices.ts'
 import * as contract from '#contract/billing/subscription.ts'
-import { DAY, HOUR } from '#tests/setup/api.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
+import { DAY, HOUR } from '#tests/workers/api.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
 import { reconcileSubscriptions } from '#api/features/billing/subscription/reconciliation.service.ts'
 
 async function move({ api }: PayingApi, organizationId: string, address: string) {

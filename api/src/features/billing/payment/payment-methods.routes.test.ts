@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/billing/payment.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 async function begin(methods: string | undefined) {
   const settings = methods === undefined ? {} : { STRIPE_PAYMENT_METHODS: methods }

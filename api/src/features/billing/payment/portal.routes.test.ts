@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/billing/payment.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
 
 test('the portal lets nobody change a plan or take a cancellation back', async () => {
   const { api, stripe, createPayer } = createPayingApi()

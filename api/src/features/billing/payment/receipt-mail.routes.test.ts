@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as billing from '#contract/billing/subscription.ts'
 import * as invoices from '#contract/billing/invoices.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const scale = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
 

@@ -5,9 +5,9 @@ import * as invoices from '#contract/billing/invoices.ts'
 import * as subscriptionContract from '#contract/billing/subscription.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
 import { TAX_LOCATION_UNKNOWN } from '#contract/billing/tax-texts.ts'
-import { DAY } from '#tests/setup/api.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { DAY } from '#tests/workers/api.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }

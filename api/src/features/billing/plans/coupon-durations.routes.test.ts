@@ -4,9 +4,9 @@ import type Stripe from 'stripe'
 import { type PlanChoice } from '#contract/billing/subscription.forms.ts'
 import * as billing from '#contract/billing/subscription.ts'
 import * as plansContract from '#contract/billing/plans.ts'
-import { DAY } from '#tests/setup/api.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { DAY } from '#tests/workers/api.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 interface Coupon {
   percent_off?: number

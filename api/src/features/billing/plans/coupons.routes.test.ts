@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import { COUPON_INVALID } from '#contract/billing/plans.forms.ts'
 import * as plansContract from '#contract/billing/plans.ts'
 import * as subscriptionContract from '#contract/billing/subscription.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 const SCALE = { ...GROWTH, productId: 'prod_scale' }

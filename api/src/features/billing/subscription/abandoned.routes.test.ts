@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as account from '#contract/account/sign-in.ts'
 import * as billing from '#contract/billing/subscription.ts'
-import { DAY, HOUR } from '#tests/setup/api.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { DAY, HOUR } from '#tests/workers/api.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 const SCALE = { ...GROWTH, productId: 'prod_scale' }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import * as contract from '#contract/account/sign-in.ts'
 import * as plansContract from '#contract/billing/plans.ts'
 import * as subscriptionContract from '#contract/billing/subscription.ts'
-import { createTestApi, DAY, HOUR } from '#tests/setup/api.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { createPerson, createTestScope } from '#tests/setup/people.ts'
+import { createTestApi, DAY, HOUR } from '#tests/workers/api.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { createPerson, createTestScope } from '#tests/workers/people.ts'
 import { moveTrials } from './trials.service.ts'
 
 const TRIAL = { productId: 'prod_scale', interval: 'year' as const }

@@ -1,21 +1,15 @@
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { DOWNGRADE } from '#contract/billing/plan-refusal.ts'
-import { findPlan } from '#contract/billing/plan-table.ts'
+import { allowsLess } from '#contract/billing/plan-limits.ts'
+import { limitsOf } from '#contract/billing/plan-table.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
 import { type Target } from '#api/integrations/payment/catalog.ts'
-import { type PlanLimits } from '#contract/billing/plans.ts'
 import { REFUSALS } from '#contract/billing/subscription.actions.ts'
-import { allowsLess, findChangeObstacle } from '#contract/billing/subscription.policy.ts'
+import { findChangeObstacle } from '#contract/billing/subscription.policy.ts'
 import { isOnSoldTerms } from '#contract/billing/price-terms.ts'
 
 type Taken = Pick<SubscriptionRow, 'productId' | 'quantity'>
-
-/** The quantity multiplies the people alone: pages and crawls are of the plan. */
-function limitsOf({ productId, quantity }: Taken): PlanLimits {
-  const limits = findPlan(productId)?.limits ?? { users: 0, pagesPerCrawl: 0, crawlsPerMonth: 0 }
-  return { ...limits, users: limits.users * quantity }
-}
 
 /** A change is a downgrade when anything that the plan allows becomes less by it. The interval plays no part. */
 export const isDowngrade = (from: Taken, to: Taken): boolean => allowsLess(limitsOf(from), limitsOf(to))

@@ -4,10 +4,10 @@ import * as billing from '#contract/billing/subscription.ts'
 import { type PlanChoice } from '#contract/billing/subscription.forms.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
 import * as plansContract from '#contract/billing/plans.ts'
-import { DAY, HOUR } from '#tests/setup/api.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { DAY, HOUR } from '#tests/workers/api.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const scale = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }

@@ -3,9 +3,9 @@ import * as billing from '#contract/billing/subscription.ts'
 import * as invoices from '#contract/billing/invoices.ts'
 import * as plansContract from '#contract/billing/plans.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
-import { DAY, HOUR } from '#tests/setup/api.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { DAY, HOUR } from '#tests/workers/api.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 import { reconcileSubscriptions } from './reconciliation.service.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as invoices from '#contract/billing/invoices.ts'
 import * as contract from '#contract/billing/subscription.ts'
-import { DAY } from '#tests/setup/api.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
+import { DAY } from '#tests/workers/api.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
 
 const scale = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as billing from '#contract/billing/subscription.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
-import { DAY, MINUTE } from '#tests/setup/api.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { DAY, MINUTE } from '#tests/workers/api.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 import { reconcileSubscriptions } from './reconciliation.service.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }

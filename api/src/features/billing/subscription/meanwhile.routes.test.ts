@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as billing from '#contract/billing/subscription.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 

@@ -4,11 +4,11 @@ import * as signUpContract from '#contract/account/sign-up.ts'
 import * as billing from '#contract/billing/subscription.ts'
 import * as organization from '#contract/organization/profile.ts'
 import * as people from '#contract/organization/users.ts'
-import { createTestApi, DAY, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken } from '#tests/setup/outbox.ts'
-import { aCompany, aSignUp, createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
+import { createTestApi, DAY, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken } from '#tests/workers/outbox.ts'
+import { aCompany, aSignUp, createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
 
 const TRIAL = { productId: 'prod_growth', interval: 'month' as const }
 const start = (api: TestApi, token: string) => api.call(billing.startTrial, { body: TRIAL }, { token })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type Stripe from 'stripe'
 import * as billing from '#contract/billing/subscription.ts'
 import * as invoices from '#contract/billing/invoices.ts'
-import { DAY } from '#tests/setup/api.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { DAY } from '#tests/workers/api.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const SCALE = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
 

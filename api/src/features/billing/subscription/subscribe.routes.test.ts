@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as billing from '#contract/billing/subscription.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
-import { DAY } from '#tests/setup/api.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { DAY } from '#tests/workers/api.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 const usd = (amount: number) => ({ amount, currency: 'USD' })

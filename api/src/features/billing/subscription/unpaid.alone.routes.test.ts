@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as subscriptionContract from '#contract/billing/subscription.ts'
 import * as paymentContract from '#contract/billing/payment.ts'
-import { DAY, HOUR } from '#tests/setup/api.ts'
-import { createPayingApi, type PayingApi } from '#tests/setup/paying.ts'
+import { DAY, HOUR } from '#tests/workers/api.ts'
+import { createPayingApi, type PayingApi } from '#tests/workers/paying.ts'
 import { reconcileSubscriptions } from './reconciliation.service.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }

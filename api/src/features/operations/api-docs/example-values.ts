@@ -1,3 +1,5 @@
+import { limitsOf } from '#contract/billing/plan-table.ts'
+
 // What the examples of the API description are made of: one small company, Northwind, and one person of it.
 
 export const NOW = '2026-11-20T13:02:00.000Z'
@@ -7,6 +9,7 @@ const PASSWORD = 'Correct-horse-7'
 
 /** By the name of a property or parameter, wherever it stands, or in one place: `teams.name`. Null is for where it may be null. */
 export const VALUES: Readonly<Record<string, unknown>> = {
+  ...limitsOf({ productId: 'prod_growth', quantity: 1 }),
   'CheckInfo.id': 'broken-link',
   'Invoice.id': 'in_1QxNorthwind',
   'Invoice.status': 'paid',
@@ -95,9 +98,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   organization: 'Northwind',
   origin: 'https://www.northwind.example',
   pages: 184,
-  pagesPerCrawl: 50_000,
   pagesPerSecond: 7.5,
-  crawlsPerMonth: 100,
   passed: 103,
   photoVersion: '4f6c2a',
   page: 1,
@@ -129,7 +130,6 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   total: 1,
   ttfbMs: 180,
   used: 5,
-  users: 25,
   valid: 1,
   warning: 7,
   words: 640,

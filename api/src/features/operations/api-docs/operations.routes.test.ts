@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '#api/env.ts'
 import { getHealth } from '#contract/operations/health.ts'
 import { listOutbox } from '#contract/operations/outbox.ts'
-import { createTestApi } from '#tests/setup/api.ts'
+import { createTestApi } from '#tests/workers/api.ts'
 
 const api = createTestApi()
 

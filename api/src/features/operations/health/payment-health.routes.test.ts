@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { passedSince } from '#tests/setup/time-of.ts'
+import { passedSince } from '#tests/workers/time-of.ts'
 import { getHealth } from '#contract/operations/health.ts'
-import { createTestApi, MINUTE } from '#tests/setup/api.ts'
-import { createPayingApi } from '#tests/setup/paying.ts'
+import { createTestApi, MINUTE } from '#tests/workers/api.ts'
+import { createPayingApi } from '#tests/workers/paying.ts'
 
 const askHealth = async ({ call }: Pick<ReturnType<typeof createTestApi>, 'call'>) =>
   (await call(getHealth)).body.payment

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listJobs, runJob } from '#contract/operations/jobs.ts'
 import { getHealth } from '#contract/operations/health.ts'
-import { createTestApi, DAY, HOUR, MINUTE } from '#tests/setup/api.ts'
+import { createTestApi, DAY, HOUR, MINUTE } from '#tests/workers/api.ts'
 
 const HERE = { headers: { 'cf-connecting-ip': '127.0.0.1' } }
 const run = { params: { name: 'old-job-runs' } }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { exportAuditEvents, listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as teamsContract from '#contract/organization/teams.ts'
 import * as usersContract from '#contract/organization/users.ts'
-import { createTestApi, MINUTE, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
+import { createTestApi, MINUTE, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
 
 /** One change of each kind that people and teams know. */
 async function makeChanges(api: TestApi) {

@@ -3,11 +3,11 @@ import * as signInContract from '#contract/account/sign-in.ts'
 import * as signUpContract from '#contract/account/sign-up.ts'
 import * as joining from '#contract/organization/invitations.ts'
 import * as contract from '#contract/organization/users.ts'
-import { createTestApi, MINUTE } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken } from '#tests/setup/outbox.ts'
-import { aCompany, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims } from '#tests/setup/provider-keys.ts'
+import { createTestApi, MINUTE } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken } from '#tests/workers/outbox.ts'
+import { aCompany, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims } from '#tests/workers/provider-keys.ts'
 
 /** Somebody with an address at Google, who is invited by as many organizations as there are names. */
 async function createInvited(companies = ['Acme']) {
@@ -32,7 +32,7 @@ async function createInvited(companies = ['Acme']) {
     ids,
     tokens,
     sign,
-    signIn: async () => api.call(signInContract.signInWithGoogle, { body: { credential: await sign() } }),
+    signIn: async () => api.call(signInContract.signInWith.google, { body: { credential: await sign() } }),
     listInvitations: (challenge = '') => api.call(joining.listOpenInvitations, { body: { challenge } }),
     join: (challenge = '', invitationId = ids[0] ?? '') =>
       api.call(joining.joinOrganization, { body: { challenge, invitationId } }),
@@ -64,12 +64,12 @@ test('who signs in with a provider is asked before they join the organization th
 test('not now changes nothing: the invitation stays, and a company of their own can be founded', async () => {
   const { api, email, sign, join, status } = await createInvited()
   const credential = await sign()
-  const asked = await api.call(signInContract.signInWithGoogle, { body: { credential } })
+  const asked = await api.call(signInContract.signInWith.google, { body: { credential } })
   expect(asked.body.type).toBe('invitation-open')
 
   const names = { firstName: 'Gil', lastName: 'Costa' }
   const body = { credential, ...names, ...aCompany() }
-  const signedUp = await api.call(signUpContract.signUpWithGoogle, { body })
+  const signedUp = await api.call(signUpContract.signUpWith.google, { body })
 
   expect(signedUp).toMatchObject({ status: 201, body: { user: { email } } })
   expect(await status()).toBe('invited')
@@ -116,7 +116,7 @@ test('on the page of an invitation the question was put already, so its button j
   const { api, email, ids, sign } = await createInvited()
   const invitation = await readMailedToken(api, email)
 
-  const { status, body } = await api.call(signInContract.signInWithGoogle, {
+  const { status, body } = await api.call(signInContract.signInWith.google, {
     body: { credential: await sign(), invitation },
   })
 

@@ -5,11 +5,11 @@ import * as signUpContract from '#contract/account/sign-up.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as joining from '#contract/organization/invitations.ts'
 import * as contract from '#contract/organization/users.ts'
-import { createTestApi, DAY, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken, readOutbox } from '#tests/setup/outbox.ts'
-import { createPerson, PASSWORD } from '#tests/setup/people.ts'
-import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/setup/provider-keys.ts'
+import { createTestApi, DAY, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken, readOutbox } from '#tests/workers/outbox.ts'
+import { createPerson, PASSWORD } from '#tests/workers/people.ts'
+import { createProviderKeys, googleClaims, microsoftClaims } from '#tests/workers/provider-keys.ts'
 
 const read = (api: TestApi, token: string) => api.call(joining.getInvitation, { params: { token } })
 const accept = (
@@ -172,9 +172,11 @@ test('an address that a provider only repeats joins nobody', async () => {
   const google = await keys.sign({ claims: googleClaims(api.clock.at, { email, email_verified: false }) })
   const microsoft = await keys.sign({ claims: microsoftClaims(api.clock.at, { email }) })
 
-  expect((await api.call(signInContract.signInWithGoogle, { body: { credential: google } })).status).toBe(404)
+  expect((await api.call(signInContract.signInWith.google, { body: { credential: google } })).status).toBe(
+    404,
+  )
   expect(
-    (await api.call(signInContract.signInWithMicrosoft, { body: { credential: microsoft } })).status,
+    (await api.call(signInContract.signInWith.microsoft, { body: { credential: microsoft } })).status,
   ).toBe(404)
   expect((await api.call(contract.getUser, { params: { id } }, { token })).body.status).toBe('invited')
 })
@@ -187,7 +189,7 @@ test('who has the mailed link joins with any account of a provider, once', async
   const signIn = async (invitation?: string, given: object = claims) => {
     const credential = await keys.sign({ claims: { ...given, uti: crypto.randomUUID() } })
     const body = { credential, ...(invitation !== undefined && { invitation }) }
-    return api.call(signInContract.signInWithMicrosoft, { body })
+    return api.call(signInContract.signInWith.microsoft, { body })
   }
 
   expect((await signIn('not-the-link')).status).toBe(404)
@@ -215,7 +217,7 @@ test('an account of a provider that is somebody’s already joins nobody else, a
   const signIn = async (jti: string, invitation?: string) => {
     const credential = await keys.sign({ claims: { ...claims, jti } })
     const body = { credential, ...(invitation !== undefined && { invitation }) }
-    return api.call(signInContract.signInWithGoogle, { body })
+    return api.call(signInContract.signInWith.google, { body })
   }
   await signIn('connects')
 
@@ -238,7 +240,7 @@ test('archived people are refused alike by every way of signing in', async () =>
 
   const password = await api.call(signInContract.signIn, { body: { email, password: PASSWORD } })
   const credential = await keys.sign({ claims: googleClaims(api.clock.at, { email }) })
-  const provider = await api.call(signInContract.signInWithGoogle, { body: { credential } })
+  const provider = await api.call(signInContract.signInWith.google, { body: { credential } })
 
   expect(password.body).toMatchObject({
     type: 'invalid-credentials',

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { passedSince } from '#tests/setup/time-of.ts'
+import { passedSince } from '#tests/workers/time-of.ts'
 import * as contract from '#contract/organization/profile.ts'
 import { getOrganization } from '#contract/organization/profile.ts'
-import { createTestApi, DAY, HOUR, MINUTE, type TestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
-import { SAMPLES } from '#tests/setup/sample-images.ts'
+import { createTestApi, DAY, HOUR, MINUTE, type TestApi } from '#tests/workers/api.ts'
+import { createPerson } from '#tests/workers/people.ts'
+import { SAMPLES } from '#tests/workers/sample-images.ts'
 
 let api: TestApi
 beforeEach(() => {

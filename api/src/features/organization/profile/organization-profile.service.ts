@@ -14,8 +14,13 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Organization } from '#contract/organization/profile.ts'
 import { type EditOrganization, type FeedbackSettings } from '#contract/organization/profile.forms.ts'
-import { COMPANY_SIZE_WORDS, COMPANY_TYPE_WORDS } from '#contract/organization/profile.words.ts'
-import { toPresentZone, toZoneLabel } from '#contract/time-zone-names.ts'
+import {
+  EMPTY_PROFILE,
+  type OrganizationProfile,
+  pickProfile,
+} from '#contract/organization/profile.fields.ts'
+import { type OrganizationField, toFieldText } from '#contract/organization/profile.words.ts'
+import { toPresentZone } from '#contract/time-zone-names.ts'
 import {
   assertOrganizationVersion,
   removeLogoKey,
@@ -32,60 +37,36 @@ function requireOwn({ actor, account }: SignedInScope, id: string): Organization
   return account.organization
 }
 
-type Fields = Pick<
-  OrganizationRow,
-  'name' | 'companySize' | 'companyType' | 'primaryColor' | 'address' | 'country' | 'timeZone'
->
+/** For the audit log, where an empty text is none. */
+const toShown = (values: Partial<OrganizationProfile>) =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value || null])) as Partial<
+    Record<OrganizationField, string | null> // the fields of `values`
+  >
 
-const toFields = (row: OrganizationRow): Fields => {
-  const { name, companySize, companyType, primaryColor, address, country, timeZone } = row
-  return { name, companySize, companyType, primaryColor, address, country, timeZone }
-}
-
-/** For the audit log, where no color is none. */
-const toShown = <Some extends Partial<Fields>>({ primaryColor, ...fields }: Some) => ({
-  ...fields,
-  ...(primaryColor !== undefined && { primaryColor: primaryColor || null }),
-})
-
-/** What was sent, as it is stored: a color is cleared by an empty text, the others have nothing then. */
+/** What was sent, as it is stored: what was emptied is as it was at first. */
 function readForm({
   version: _,
   seenVersion: __,
-  address,
-  country,
   ...sent
-}: Omit<EditOrganization, 'logo'>): Partial<Fields> {
+}: Omit<EditOrganization, 'logo'>): Partial<OrganizationProfile> {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined)
-  return {
-    ...Object.fromEntries(given),
-    ...(address !== undefined && { address: address || null }),
-    ...(country !== undefined && { country: country || null }),
-  }
+  const emptied = Object.fromEntries(given.filter(([, value]) => value === ''))
+  return { ...Object.fromEntries(given), ...pickKeys(EMPTY_PROFILE, emptied) }
 }
-
-const toCountryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 
 /** What of the form is to be written, beside what others have changed since it was opened. */
 function mergeOrganization(
   scope: SignedInScope,
   row: OrganizationRow,
   form: Omit<EditOrganization, 'logo'>,
-): Promise<Partial<Fields>> {
-  const values = toFields(row)
-  const texts: Record<keyof Fields, string | null> = {
-    ...values,
-    companySize: COMPANY_SIZE_WORDS[values.companySize],
-    companyType: COMPANY_TYPE_WORDS[values.companyType],
-    primaryColor: values.primaryColor && `#${values.primaryColor}`,
-    country: values.country && toCountryName(values.country),
-    timeZone: toZoneLabel(toPresentZone(values.timeZone)),
-  }
+): Promise<Partial<OrganizationProfile>> {
+  const values = pickProfile(row)
+  const shown = { ...values, timeZone: toPresentZone(values.timeZone) }
   return mergeEdit(scope, {
     current: { id: row.id, version: row.version, values },
     sent: readForm(form),
     opened: form,
-    toText: (field) => texts[field],
+    toText: (field) => toFieldText(field, shown[field] ?? ''),
   })
 }
 
@@ -108,7 +89,7 @@ export async function updateOrganization(
 async function editOrganization(scope: SignedInScope, { image, ...form }: Edit): Promise<void> {
   const { db } = scope
   const row = await getOrganizationRow(scope)
-  const before = toFields(row)
+  const before = pickProfile(row)
   const changed = pickChanged(before, await mergeOrganization(scope, row, form))
   const subject = { ...row, version: row.version + 1 }
   const write = (logo: { logoKey?: string }) =>
@@ -122,7 +103,7 @@ async function editOrganization(scope: SignedInScope, { image, ...form }: Edit):
           ? [
               recordOrganizationEvent(scope, subject, {
                 action: 'organization.updated',
-                details: listDetails<keyof Fields>(toShown(before), toShown(changed)),
+                details: listDetails<OrganizationField>(toShown(before), toShown(changed)),
                 before: pickKeys(before, changed),
                 after: changed,
               }),

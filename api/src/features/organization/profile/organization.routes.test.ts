@@ -6,10 +6,10 @@ import * as contract from '#contract/account/sign-in.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as organization from '#contract/organization/profile.ts'
 import * as people from '#contract/organization/users.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { beforeNextBatch } from '#tests/setup/meanwhile.ts'
-import { aCompany, createPerson } from '#tests/setup/people.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { beforeNextBatch } from '#tests/workers/meanwhile.ts'
+import { aCompany, createPerson } from '#tests/workers/people.ts'
 
 const countFounded = ({ bindings }: TestApi, { domain }: { domain: string }) =>
   overD1(bindings.DB).$count(organizations, eq(organizations.domain, domain))

@@ -3,10 +3,10 @@ import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { createOrganization } from '#contract/organization/profile.ts'
 import * as teamsContract from '#contract/organization/teams.ts'
 import * as usersContract from '#contract/organization/users.ts'
-import { createTestApi, MINUTE, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { beforeNextBatch } from '#tests/setup/meanwhile.ts'
-import { aCompany } from '#tests/setup/people.ts'
+import { createTestApi, MINUTE, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { beforeNextBatch } from '#tests/workers/meanwhile.ts'
+import { aCompany } from '#tests/workers/people.ts'
 
 async function createTeams(api: TestApi) {
   const company = await createCompany(api)

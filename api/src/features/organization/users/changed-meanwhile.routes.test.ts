@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/organization/users.ts'
 import { type PatchUser } from '#contract/organization/users.forms.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { beforeNextBatch } from '#tests/setup/meanwhile.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { beforeNextBatch } from '#tests/workers/meanwhile.ts'
 
 async function setUp() {
   const api = createTestApi()

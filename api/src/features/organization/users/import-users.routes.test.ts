@@ -5,9 +5,9 @@ import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import * as joining from '#contract/organization/invitations.ts'
 import * as usersContract from '#contract/organization/users.ts'
 import * as teamsContract from '#contract/organization/teams.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readMailedToken } from '#tests/setup/outbox.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readMailedToken } from '#tests/workers/outbox.ts'
 import { readImportFile } from './import-file.ts'
 
 async function createImporter(api: TestApi, plan: { productId?: string } = {}) {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import * as signUpContract from '#contract/account/sign-up.ts'
 import * as signInContract from '#contract/account/sign-in.ts'
 import * as contract from '#contract/organization/users.ts'
-import { createTestApi, DAY, HOUR, MINUTE, type TestApi } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
-import { aSignUp, createPerson } from '#tests/setup/people.ts'
+import { createTestApi, DAY, HOUR, MINUTE, type TestApi } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
+import { aSignUp, createPerson } from '#tests/workers/people.ts'
 
 const anEmail = () => `target-${crypto.randomUUID()}@example.com`
 const aFile = (count: number) =>

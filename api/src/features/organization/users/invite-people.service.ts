@@ -7,14 +7,12 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { newUser } from '#api/core/directory/new-rows.ts'
 import { splitName } from '#api/lib/person-name.ts'
 import { toPhoneNumber } from '#api/lib/phone-numbers.ts'
-import { requirePlan } from '#api/core/plans/plan-limits.ts'
+import { limitReached, requirePlan } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { recordUserEvents } from './users.audit.ts'
 import { USER_REFUSALS } from './user-refusals.ts'
-import { toRefusal } from '#api/core/access/refuse.ts'
-import { REFUSALS } from '#contract/organization/users.actions.ts'
 import { requireMayAdd, requireMayGive } from '#api/core/access/user-rules.ts'
 import {
   assertManagers,
@@ -51,11 +49,12 @@ export function toNewcomer({ account, actor, now }: SignedInScope, form: InviteU
 
 /** Says how many places are left where these people need more. The batch asks once more, where nothing can come between. */
 export async function requirePlaces({ actor, db, now }: SignedInScope, wanted: number): Promise<number> {
-  const { users: allowed } = requirePlan(actor, now())
+  const limits = requirePlan(actor, now())
+  const { users: allowed } = limits
   const { used } = await countSeats(db, actor.organizationId)
   if (used + wanted <= allowed) return allowed
   const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
-  if (wanted === 1) throw toRefusal(REFUSALS, 'places')
+  if (wanted === 1) throw limitReached('users', limits)
   throw new DomainError(
     'limit-reached',
     `Your plan is for ${people(allowed)} and has ${Math.max(0, allowed - used)} places left: too few for ${people(wanted)}.`,

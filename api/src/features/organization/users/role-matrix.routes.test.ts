@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type CallerRole } from '#contract/access.ts'
 import * as contract from '#contract/organization/users.ts'
 import { getProfile } from '#contract/account/profile.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
-import { createPerson } from '#tests/setup/people.ts'
-import { turnTwoStepOn } from '#tests/setup/two-step.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createPerson } from '#tests/workers/people.ts'
+import { turnTwoStepOn } from '#tests/workers/two-step.ts'
 
 type Role = 'owner' | 'administrator' | 'member'
 const CALLERS = ['member', 'manager', 'administrator', 'owner'] as const satisfies CallerRole[]

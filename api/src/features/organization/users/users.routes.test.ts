@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as account from '#contract/account/sign-in.ts'
 import * as contract from '#contract/organization/users.ts'
-import { createTestApi, MINUTE } from '#tests/setup/api.ts'
-import { createCompany } from '#tests/setup/company.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi, MINUTE } from '#tests/workers/api.ts'
+import { createCompany } from '#tests/workers/company.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 test('people are found by name, address and job, and paged without overlap', async () => {
   const api = createTestApi()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { passedSince } from '#tests/setup/time-of.ts'
+import { passedSince } from '#tests/workers/time-of.ts'
 import { MAX_COUNTED_BYTES } from '#api/crawl/fetch/image-sizes-job.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { asked, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { asked, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
+import { createPerson } from '#tests/workers/people.ts'
 import { auditPage } from '#contract/seo/page-audit.ts'
 
 useAuditedSites()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestApi } from '#tests/setup/api.ts'
-import { file, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { file, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
+import { createPerson } from '#tests/workers/people.ts'
 import { auditPage } from '#contract/seo/page-audit.ts'
 
 useAuditedSites()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { until } from '#tests/setup/until.ts'
-import { createTestApi } from '#tests/setup/api.ts'
+import { until } from '#tests/workers/until.ts'
+import { createTestApi } from '#tests/workers/api.ts'
 import {
   audit,
   createCustomer,
@@ -11,7 +11,7 @@ import {
   serve,
   type Pages,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
+} from '#tests/workers/audited-site.ts'
 import { exportAudit } from '#contract/seo/site-audit.exports.ts'
 import { diffAudits, getIssue, listIssues } from '#contract/seo/site-audit.findings.ts'
 import { getAuditPage, listAuditPages } from '#contract/seo/site-audit.pages.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { until } from '#tests/setup/until.ts'
-import { createTestApi } from '#tests/setup/api.ts'
+import { until } from '#tests/workers/until.ts'
+import { createTestApi } from '#tests/workers/api.ts'
 import {
   audit,
   createCustomer,
@@ -11,8 +11,8 @@ import {
   serve,
   small,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
-import { createTestScope } from '#tests/setup/people.ts'
+} from '#tests/workers/audited-site.ts'
+import { createTestScope } from '#tests/workers/people.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
 import { diffAudits, getIssue } from '#contract/seo/site-audit.findings.ts'
 import * as contract from '#contract/seo/site-audit.ts'

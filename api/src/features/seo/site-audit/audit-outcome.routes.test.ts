@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApi } from '#tests/setup/api.ts'
+import { createTestApi } from '#tests/workers/api.ts'
 import {
   asked,
   audit,
@@ -11,7 +11,7 @@ import {
   type Pages,
   serve,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
+} from '#tests/workers/audited-site.ts'
 
 useAuditedSites()
 

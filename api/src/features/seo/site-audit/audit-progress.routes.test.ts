@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { passedSince } from '#tests/setup/time-of.ts'
+import { passedSince } from '#tests/workers/time-of.ts'
 import * as account from '#contract/account/sign-in.ts'
 import { archiveUser } from '#contract/organization/users.ts'
 import * as profile from '#contract/account/security.ts'
 import * as contract from '#contract/seo/site-audit.ts'
-import { createTestApi, MINUTE } from '#tests/setup/api.ts'
-import { createCustomer, serve, small, useAuditedSites } from '#tests/setup/audited-site.ts'
-import { createPerson } from '#tests/setup/people.ts'
+import { createTestApi, MINUTE } from '#tests/workers/api.ts'
+import { createCustomer, serve, small, useAuditedSites } from '#tests/workers/audited-site.ts'
+import { createPerson } from '#tests/workers/people.ts'
 
 useAuditedSites()
 

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { until } from '#tests/setup/until.ts'
-import { createTestApi, type TestApi } from '#tests/setup/api.ts'
+import { until } from '#tests/workers/until.ts'
+import { createTestApi, type TestApi } from '#tests/workers/api.ts'
 import {
   audit,
   createCustomer,
@@ -13,8 +13,8 @@ import {
   small,
   untilOver,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
-import { createPerson } from '#tests/setup/people.ts'
+} from '#tests/workers/audited-site.ts'
+import { createPerson } from '#tests/workers/people.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import { exportAudit } from '#contract/seo/site-audit.exports.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'

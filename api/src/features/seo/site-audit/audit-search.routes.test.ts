@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { getIssue, listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import * as contract from '#contract/seo/site-audit.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
 
 useAuditedSites()
 

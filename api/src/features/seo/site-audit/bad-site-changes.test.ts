@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Sql } from '#api/lib/object-database.ts'
-import { endAudit, type Difference, differenceOf } from '#tests/setup/compared-audits.ts'
+import { endAudit, type Difference, differenceOf } from '#tests/workers/compared-audits.ts'
 import { type BadSite, createBadSite, listFaults } from '#tests/fixtures/bad-site/bad-site.ts'
 import { crawlBadSite } from '#tests/fixtures/bad-site/crawl-bad-site.ts'
 import { ORIGIN } from '#tests/fixtures/site/template.ts'

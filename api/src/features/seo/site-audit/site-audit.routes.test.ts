@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { until } from '#tests/setup/until.ts'
-import { createTestApi } from '#tests/setup/api.ts'
+import { until } from '#tests/workers/until.ts'
+import { createTestApi } from '#tests/workers/api.ts'
 import {
   asked,
   audit,
@@ -12,7 +12,7 @@ import {
   small,
   serve,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
+} from '#tests/workers/audited-site.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 
 useAuditedSites()

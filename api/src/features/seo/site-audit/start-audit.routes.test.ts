@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApi } from '#tests/setup/api.ts'
+import { createTestApi } from '#tests/workers/api.ts'
 import {
   createCustomer,
   links,
@@ -9,8 +9,8 @@ import {
   untilOver,
   type Pages,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
-import { createPerson } from '#tests/setup/people.ts'
+} from '#tests/workers/audited-site.ts'
+import { createPerson } from '#tests/workers/people.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 
 useAuditedSites()

@@ -4,9 +4,10 @@ import { hostOf, isSameSite, normalizeUrl, siteOf } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { refuse as refuseBy } from '#api/core/access/refuse.ts'
-import { findPlanReason, requirePlan } from '#api/core/plans/plan-limits.ts'
+import { findPlanReason, limitReached, requirePlan, requireWithin } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
+import { type PlanLimits } from '#contract/billing/plan-limits.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { START_REFUSALS } from '#contract/seo/site-audit.actions.ts'
 import { findStartReason, listStartActions } from '#contract/seo/site-audit.policy.ts'
@@ -69,13 +70,6 @@ function readList(start: string, given: readonly string[] = []): string[] {
   return [...new Set(list)]
 }
 
-function readMaxPages(given: number | undefined, allowed: number): number {
-  if (given !== undefined && given > allowed) {
-    refuse('maxPages', `Your plan audits up to ${allowed.toLocaleString('en')} pages at once.`)
-  }
-  return given ?? allowed
-}
-
 /** The hosts of the site, with www and without, whose robots.txt is left out of account: only those of its owner. */
 async function readIgnoredHosts(
   scope: SignedInScope,
@@ -94,10 +88,10 @@ async function readIgnoredHosts(
 async function insertOrRefuse(
   { db, now }: SignedInScope,
   row: NewAuditRow,
-  crawlsPerMonth: number,
+  limits: PlanLimits,
 ): Promise<void> {
-  if (await insertAudit(db, row, { since: startOfMonth(now()), max: crawlsPerMonth, maxActive: MAX_ACTIVE }))
-    return
+  const max = limits.crawlsPerMonth
+  if (await insertAudit(db, row, { since: startOfMonth(now()), max, maxActive: MAX_ACTIVE })) return
   const running = await findActiveAudit(db, row.organizationId, row.host)
   if (running) throw new DomainError('conflict', `${row.host} is being audited already: ${running.id}.`)
   if ((await countActiveAudits(db, row.organizationId)) >= MAX_ACTIVE) {
@@ -106,10 +100,7 @@ async function insertOrRefuse(
       `Your organization has ${MAX_ACTIVE} audits under way. Wait until one has ended, or cancel one.`,
     )
   }
-  throw new DomainError(
-    'limit-reached',
-    `Your plan has ${crawlsPerMonth} audits a month, and all of them are used.`,
-  )
+  throw limitReached('crawlsPerMonth', limits)
 }
 
 const toStartFacts = ({ actor, now }: SignedInScope) => ({ planReason: findPlanReason(actor, now()) })
@@ -129,11 +120,12 @@ export async function startAudit(
   const { actor, db, now, bindings } = scope
   const { organizationId } = actor
   refuseBy(START_REFUSALS, findStartReason(toStartFacts(scope)))
-  const { pagesPerCrawl, crawlsPerMonth } = requirePlan(actor, now())
+  const limits = requirePlan(actor, now())
   const url = readStart(scope, input.url)
   const { include = [], exclude = [], respectRobots = true } = input
   const list = readList(url, input.list)
-  const maxPages = readMaxPages(input.maxPages, pagesPerCrawl)
+  const { maxPages = limits.pagesPerCrawl } = input
+  requireWithin('pagesPerCrawl', limits, maxPages, 'maxPages')
   await limit(scope, [{ key: `audit:start:${organizationId}`, max: STARTS_PER_HOUR, windowSeconds: 3600 }])
   const robotsIgnoredOn = respectRobots ? [] : await readIgnoredHosts(scope, url, ownership)
   const options: CrawlOptions = { include, exclude, list, robotsIgnoredOn }
@@ -142,7 +134,7 @@ export async function startAudit(
   const previousId = (await findLastFinished(db, organizationId, host))?.id ?? null
   const audit = { id: newId('aud'), organizationId, createdBy: actor.id, createdAt: now() }
   const row: NewAuditRow = { ...audit, url, host, options, maxPages, previousId }
-  await insertOrRefuse(scope, row, crawlsPerMonth)
+  await insertOrRefuse(scope, row, limits)
   const { status } = await crawlOf(bindings, row.id).wake(toPlan(row))
   return { id: row.id, status }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApi } from '#tests/setup/api.ts'
+import { createTestApi } from '#tests/workers/api.ts'
 import {
   asked,
   file,
@@ -9,8 +9,8 @@ import {
   small,
   untilOver,
   useAuditedSites,
-} from '#tests/setup/audited-site.ts'
-import { createOwner, recordOf, resolver, withTag, type Zone } from '#tests/setup/site-ownership.ts'
+} from '#tests/workers/audited-site.ts'
+import { createOwner, recordOf, resolver, withTag, type Zone } from '#tests/workers/site-ownership.ts'
 
 useAuditedSites()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestApi } from '#tests/setup/api.ts'
-import { asked, file, page, serve, useAuditedSites } from '#tests/setup/audited-site.ts'
-import { createOwner, recordOf, resolver, withTag, type Zone } from '#tests/setup/site-ownership.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { asked, file, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
+import { createOwner, recordOf, resolver, withTag, type Zone } from '#tests/workers/site-ownership.ts'
 
 useAuditedSites()
 

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import * as contract from '#contract/site/contact.ts'
 import { listOutbox } from '#contract/operations/outbox.ts'
-import { createTestApi } from '#tests/setup/api.ts'
-import { readOutbox } from '#tests/setup/outbox.ts'
+import { createTestApi } from '#tests/workers/api.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
 
 const FORM = {
   name: 'Ana <b>Silva</b>',

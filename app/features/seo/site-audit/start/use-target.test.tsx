@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PATIENTLY } from '#tests/setup/until.ts'
+import { PATIENTLY } from '#tests/workers/until.ts'
 import { persist, recall } from '#app/lib/session/persistence.ts'
 import { useTarget } from './use-target.ts'
 

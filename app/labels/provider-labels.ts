@@ -1,1 +1,0 @@
-export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
