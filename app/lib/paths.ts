@@ -103,6 +103,7 @@ export const paths = {
 
   pageAudit: (url?: string) => withQuery('/seo/page', { url }),
   sites: (query: { q?: string } = {}) => withQuery('/seo/sites', query),
+  sitesExport: () => '/seo/sites.csv',
   newSite: (url?: string) => withQuery('/seo/sites/new', { url }),
   site: (id: string) => `/seo/sites/${id}`,
   checks: () => '/seo/checks',

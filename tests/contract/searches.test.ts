@@ -39,6 +39,7 @@ test('the lists that are searched are known', () => {
     'GET /seo/audits/{id}/pages',
     'GET /seo/audits/{id}/pages/export',
     'GET /seo/sites',
+    'GET /seo/sites/export',
     'GET /teams',
     'GET /teams/export',
     'GET /users',

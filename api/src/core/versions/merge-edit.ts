@@ -14,6 +14,8 @@ interface Edit<Fields extends AuditValues> {
   changedElsewhere?: readonly (keyof Fields)[]
   /** A value as the form shows it; null for none. */
   toText: (field: keyof Fields & string) => string | null | Promise<string | null>
+  /** What its sender does to overwrite what clashes, where it is not a form that is saved. */
+  again?: string
 }
 
 /** How many changes a form may have missed: each of them is read. */
@@ -71,7 +73,7 @@ function listOthers({ id }: Pick<SignedInScope['actor'], 'id'>, { clashing, sinc
 
 async function toConflict<Fields extends AuditValues>(
   { actor }: Pick<SignedInScope, 'actor'>,
-  { current, toText }: Edit<Fields>,
+  { current, toText, again = 'Save again to keep yours.' }: Edit<Fields>,
   clash: Clash,
 ): Promise<DomainError> {
   const who = listOthers(actor, clash).join(' and ') || 'Somebody'
@@ -80,7 +82,7 @@ async function toConflict<Fields extends AuditValues>(
     clash.clashing.map(async (field) => {
       const now = await toText(field)
       const shown = now === null || now === '' ? 'empty' : `“${now}”`
-      return [field, [`Changed meanwhile to ${shown}. Save again to keep yours.`]] as const
+      return [field, [`Changed meanwhile to ${shown}. ${again}`]] as const
     }),
   )
   return new DomainError('conflict', detail, {
