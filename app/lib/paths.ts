@@ -75,6 +75,7 @@ export const paths = {
   teamsExport: () => '/settings/teams.csv',
   newTeam: () => '/settings/teams/new',
   team: (id: string) => `/settings/teams/${id}`,
+  teamExport: (id: string) => `/settings/teams/${id}/export`,
   /** Offers to take the removal back. */
   removedFromTeam: (id: string, userId: string) => withQuery(`/settings/teams/${id}`, { removed: userId }),
   feedbacks: () => '/settings/feedbacks',

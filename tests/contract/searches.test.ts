@@ -42,6 +42,8 @@ test('the lists that are searched are known', () => {
     'GET /seo/sites/export',
     'GET /teams',
     'GET /teams/export',
+    'GET /teams/{teamId}/users',
+    'GET /teams/{teamId}/users/export',
     'GET /users',
     'GET /users/export',
   ])
@@ -52,7 +54,8 @@ test('each of them takes whatever is pasted', async () => {
   const url = serve({ '/': page('Home', '') })
   const before = await audit(customer, url)
   const { id } = await audit(customer, url)
-  const params = { id, check: 'description-missing' }
+  const team = await api.call(createTeam, { body: { name: 'Growth' } }, customer)
+  const params = { id, check: 'description-missing', teamId: team.body.id }
 
   for (const endpoint of SEARCHES) {
     const query = 'against' in endpoint.query.shape ? { against: before.id } : {}
