@@ -88,6 +88,7 @@ export const paths = {
   card: () => '/settings/subscription/card',
   billingPortal: () => '/settings/subscription/portal',
   invoices: () => '/settings/subscription/invoices',
+  invoicesExport: () => '/settings/subscription/invoices.csv',
   invoice: (id: string) => `/settings/subscription/invoices/${id}`,
   confirmInvoice: (id: string) => `/settings/subscription/invoices/${id}/confirm`,
   invoicePdf: (id: string) => `/settings/subscription/invoices/${id}/pdf`,
