@@ -8,14 +8,16 @@ const ENCODED = /%[0-9a-f]{2}|xn--/i
 /** In upper case: neither a folded nor a lower-cased text has it. */
 export const BOUNDARY = 'X'
 
+/** Whether it quotes an address that people read otherwise than it is written. */
+export const isEncoded = (text: string) => ENCODED.test(text)
+
 /**
  * A text as it is kept for searches: as it is read (folded-address.ts); behind a boundary as it is written, where somebody may look
  * for a part of an encoded letter. Empty where SQLite's own `lower` says the same.
  */
 export function foldForSearch(text: string): string {
-  const isEncoded = ENCODED.test(text)
-  if (!isEncoded && PLAIN.test(text)) return ''
-  return isEncoded ? `${foldAddress(text)}${BOUNDARY}${text.toLowerCase()}` : foldAddress(text)
+  if (!isEncoded(text)) return PLAIN.test(text) ? '' : foldAddress(text)
+  return `${foldAddress(text)}${BOUNDARY}${text.toLowerCase()}`
 }
 
 /** The same in SQL for what is plain, and null for what has to be folded here. */

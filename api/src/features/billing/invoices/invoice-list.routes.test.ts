@@ -3,6 +3,7 @@ import * as invoices from '#contract/billing/invoices.ts'
 import { type CallInput } from '#contract/endpoint.ts'
 import { DAY } from '#tests/setup/api.ts'
 import { createPayingApi } from '#tests/setup/paying.ts'
+import { createPerson } from '#tests/setup/people.ts'
 
 type Query = NonNullable<CallInput<typeof invoices.listInvoices>['query']>
 
@@ -23,7 +24,9 @@ async function createPayer() {
   return { ...paying, as, list, download }
 }
 
-const toDay = (at = '') => at.slice(0, 10)
+/** A day of the organization's calendar. */
+const toDay = (at = '') =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(new Date(at))
 const toIds = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
 test('invoices are asked for by their status', async () => {
@@ -80,8 +83,8 @@ test('they come as a file with sums that a spreadsheet adds up, by the filters o
 })
 
 test('of a company without a customer at the payment provider there is an empty file', async () => {
-  const { api, createCompany } = createPayingApi()
-  const { token } = await createCompany()
+  const { api } = createPayingApi()
+  const { token } = await createPerson(api)
 
   const { status, body } = await api.call(invoices.exportInvoices, {}, { token })
 
