@@ -1,6 +1,6 @@
 import { sql as fragment } from 'drizzle-orm'
 import { type Sql } from '#api/lib/object-database.ts'
-import { contains, toCondition } from '#api/lib/text-search.ts'
+import { contains, type KeptText, toCondition } from '#api/lib/text-search.ts'
 import { type FoldedRows, foldRows, untilNoStepIsLeft } from './fold-rows.ts'
 
 type Row = Record<string, unknown>
@@ -12,7 +12,7 @@ interface SearchedText {
   folded: string
 }
 
-const toKept = ({ text, folded }: SearchedText) => ({
+const toKept = ({ text, folded }: SearchedText): KeptText => ({
   text: fragment.raw(text),
   folded: fragment.raw(folded),
 })

@@ -65,7 +65,7 @@ export async function keepLook(
       after: { method },
       isByCaller,
     }
-    await writeSite(scope, site, { method, verifiedAt: at, lastCheckedAt: at }, ...(isNews ? [event] : []))
+    await writeSite(scope, site, { method, verifiedAt: at, lastCheckedAt: at }, isNews ? event : undefined)
     return true
   }
   // Another way that doesn't work takes nothing from the one that does, nor does a look what a later one has seen.
