@@ -84,7 +84,7 @@ async function open(kind: (typeof KINDS)[number]): Promise<Edited> {
         organizationContract.updateFeedbackSettings,
         {},
       )
-      const form = await read()
+      const form: Versioned & Record<string, unknown> = await read()
       return {
         read,
         // They are always sent whole.

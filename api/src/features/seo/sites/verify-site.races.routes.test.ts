@@ -35,12 +35,12 @@ async function open() {
     /** What happens while the page is looked at once, which has no tag then. */
     whileLooking: (happen: () => Promise<unknown>) => {
       const tagged = pages['/'] ?? untagged
-      pages['/'] = async (request) => {
+      pages['/'] = async () => {
         pages['/'] = tagged
         // A proof that is seen in the same millisecond would be no later one.
         api.wait(1_000)
         await happen()
-        return untagged(request)
+        return untagged()
       }
     },
     listActions: async () =>
