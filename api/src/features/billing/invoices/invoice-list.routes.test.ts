@@ -66,7 +66,7 @@ test('they come as a file with sums that a spreadsheet adds up, by the filters o
   const [start, ...rows] = await download()
 
   expect(start).toBe(
-    '\ufeffnumber,status,date,paid,currency,subtotal,discount,tax,total,amountPaid,refunded,credited,id',
+    'number,status,date,paid,currency,subtotal,discount,tax,total,amountPaid,refunded,credited,id',
   )
   expect(rows.map((row) => row.split(',').at(-1))).toEqual(toIds(all))
   const [first] = all
