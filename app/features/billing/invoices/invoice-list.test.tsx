@@ -41,7 +41,7 @@ function renderList(search: string, shown: Shown = {}) {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], options)} />)
 }
 
-const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+const addressOf = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 test('older invoices are led to, and from them the way leads back', () => {
   renderList('', { hasMore: true })
@@ -61,7 +61,7 @@ test('pages keep the filters, and another filter begins with the newest ones', (
     '/settings/subscription?status=paid&from=2026-11-01&after=in_9#invoices',
   )
   expect(addressOf('Newest invoices')).toBe('/settings/subscription?status=paid&from=2026-11-01#invoices')
-  expect(addressOf('Remove filter Status: Paid')).toBe('/settings/subscription?from=2026-11-01')
+  expect(addressOf(/^Remove filter ?Status: Paid$/)).toBe('/settings/subscription?from=2026-11-01')
   expect(addressOf('Export')).toMatch(/^\/settings\/subscription\/invoices\.csv\?status=paid/)
 })
 
