@@ -82,7 +82,7 @@ export default defineConfig(
             {
               name: 'drizzle-orm',
               importNames: ['like', 'ilike', 'notLike'],
-              message: 'D1 takes patterns of 50 bytes at the most: use contains of db/text-search.',
+              message: 'D1 takes patterns of 50 bytes at the most: use contains of lib/text-search.',
             },
           ],
         },

@@ -36,9 +36,13 @@ export const listQuery = <
   list: List<Sorts, Filters>,
 ) => z.object({ ...listFilter(list).shape, ...Paging.shape })
 
-/** Paging of a list that somebody else keeps, who tells no total: from behind an entry on. */
-export const cursorQuery = <After extends z.ZodType>(after: After) =>
+/** A list that somebody else keeps, in their order, who tells no total: its filters, and from behind which entry on. */
+export const cursorQuery = <After extends z.ZodType, const Filters extends z.ZodRawShape>(
+  after: After,
+  filters: Filters,
+) =>
   z.object({
+    ...filters,
     /** The last entry of the page before. */
     after: after.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(20),
@@ -55,6 +59,9 @@ const Day = z
 
 /** Days of a calendar, both of them included, as filters of a list. */
 export const Days = { from: Day.optional(), to: Day.optional() }
+
+/** What `cursorQuery` has beside its filters, which a file leaves out. */
+export const FROM_START = { after: true, pageSize: true } as const
 
 /** Holds a list with `Days` to their order. */
 export const withDaysInOrder = <Shape extends typeof Days>(schema: z.ZodObject<Shape>) =>

@@ -74,6 +74,7 @@ export const paths = {
   teamsExport: () => '/settings/teams.csv',
   newTeam: () => '/settings/teams/new',
   team: (id: string) => `/settings/teams/${id}`,
+  teamExport: (id: string) => `/settings/teams/${id}/export`,
   /** Offers to take the removal back. */
   removedFromTeam: (id: string, userId: string) => withQuery(`/settings/teams/${id}`, { removed: userId }),
   feedbacks: () => '/settings/feedbacks',
@@ -86,6 +87,7 @@ export const paths = {
   card: () => '/settings/subscription/card',
   billingPortal: () => '/settings/subscription/portal',
   invoices: () => '/settings/subscription/invoices',
+  invoicesExport: () => '/settings/subscription/invoices.csv',
   invoice: (id: string) => `/settings/subscription/invoices/${id}`,
   confirmInvoice: (id: string) => `/settings/subscription/invoices/${id}/confirm`,
   invoicePdf: (id: string) => `/settings/subscription/invoices/${id}/pdf`,
@@ -102,6 +104,7 @@ export const paths = {
 
   pageAudit: (url?: string) => withQuery('/seo/page', { url }),
   sites: (query: { q?: string } = {}) => withQuery('/seo/sites', query),
+  sitesExport: () => '/seo/sites.csv',
   newSite: (url?: string) => withQuery('/seo/sites/new', { url }),
   site: (id: string) => `/seo/sites/${id}`,
   checks: () => '/seo/checks',

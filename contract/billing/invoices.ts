@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Money, Timestamp, tooLong } from '#contract/fields.ts'
-import { cursorQuery } from '#contract/list-query.ts'
+import { cursorQuery, Days, FROM_START, withDaysInOrder } from '#contract/list-query.ts'
 import { InvoiceLine, Taxes } from './invoice-lines.ts'
 import { Subscription } from './subscription.ts'
 
@@ -56,13 +56,29 @@ const InvoiceId = z.object({
     .regex(/^in_\w+$/, 'This id is invalid'),
 })
 
+const InvoiceQuery = cursorQuery(InvoiceId.shape.id, {
+  status: z.enum(INVOICE_STATUSES).optional(),
+  /** Days as the caller's clock has them. Both are included. */
+  ...Days,
+})
+
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/subscription/invoices',
   summary: 'The invoices of the organization, newest first',
   access: 'administrator',
-  query: cursorQuery(InvoiceId.shape.id),
+  query: withDaysInOrder(InvoiceQuery),
   reply: z.object({ items: z.array(Invoice), hasMore: z.boolean() }),
+  status: 200,
+})
+
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/subscription/invoices/export',
+  summary: 'The invoices of the organization as a CSV file, with the filters of the list',
+  access: 'administrator',
+  query: withDaysInOrder(InvoiceQuery.omit(FROM_START)),
+  media: 'text/csv',
   status: 200,
 })
 

@@ -39,3 +39,6 @@ export const FeedbackSettings = z.object({
   managersInherit: z.boolean(),
 })
 export type FeedbackSettings = z.infer<typeof FeedbackSettings>
+
+export const EditFeedbackSettings = FeedbackSettings.extend(Opened)
+export type EditFeedbackSettings = z.infer<typeof EditFeedbackSettings>

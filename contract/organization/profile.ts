@@ -6,7 +6,7 @@ import { Domain, id, ImageVersion, Timestamp, Version } from '#contract/fields.t
 import { CountryCode } from '#contract/place.fields.ts'
 import { ORGANIZATION_ACTIONS, ORGANIZATION_REFUSALS } from './profile.actions.ts'
 import { OrganizationProfile } from './profile.fields.ts'
-import { EditOrganization, FeedbackSettings } from './profile.forms.ts'
+import { EditFeedbackSettings, EditOrganization, FeedbackSettings } from './profile.forms.ts'
 
 export const Organization = z.object({
   id: id('org'),
@@ -23,6 +23,12 @@ export const Organization = z.object({
   allowedActions: allowedActions(ORGANIZATION_ACTIONS, ORGANIZATION_REFUSALS),
 })
 export type Organization = z.infer<typeof Organization>
+
+export const KeptFeedbackSettings = FeedbackSettings.extend({
+  /** Of the organization, whose settings they are. */
+  version: Version,
+})
+export type KeptFeedbackSettings = z.infer<typeof KeptFeedbackSettings>
 
 export const checkDomain = endpoint({
   method: 'POST',
@@ -96,7 +102,7 @@ export const getFeedbackSettings = endpoint({
   path: '/organization/feedback-settings',
   summary: 'What kinds of feedback people may give, and who may be let see it',
   access: 'member',
-  reply: FeedbackSettings,
+  reply: KeptFeedbackSettings,
   status: 200,
 })
 
@@ -105,8 +111,8 @@ export const updateFeedbackSettings = endpoint({
   path: '/organization/feedback-settings',
   summary: 'Decide what kinds of feedback people may give, and who may be let see it',
   access: 'administrator',
-  body: FeedbackSettings,
-  reply: FeedbackSettings,
+  body: EditFeedbackSettings,
+  reply: KeptFeedbackSettings,
   status: 200,
 })
 

@@ -1,6 +1,7 @@
 import type { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 import { toZoneLabel } from '#contract/time-zone-names.ts'
 import type { OrganizationProfile } from './profile.fields.ts'
+import type { FEEDBACK_KINDS, FEEDBACK_VISIBILITIES } from './profile.forms.ts'
 
 // The values are taken as types alone, so that no schema comes with the words into the script of a page.
 
@@ -37,6 +38,20 @@ export const COMPANY_TYPE_WORDS: Readonly<Record<(typeof COMPANY_TYPES)[number],
   'public-sector': 'Public sector',
   nonprofit: 'Nonprofit',
   other: 'Other',
+}
+
+export const FEEDBACK_KIND_WORDS: Readonly<Record<(typeof FEEDBACK_KINDS)[number], string>> = {
+  praise: 'Praise',
+  constructive: 'Constructive',
+  note: 'Note',
+}
+
+export const FEEDBACK_VISIBILITY_WORDS: Readonly<Record<(typeof FEEDBACK_VISIBILITIES)[number], string>> = {
+  private: 'Private',
+  private_manager: 'Private and manager',
+  manager_only: 'Manager only',
+  public: 'Public',
+  note_to_self: 'Note to self',
 }
 
 export interface FieldControl {

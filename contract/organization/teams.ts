@@ -5,7 +5,7 @@ import { id, Timestamp, UNPAGED, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { TEAM_ACTIONS, TEAM_REFUSALS } from './teams.actions.ts'
 import { AddToTeam, EditTeam, NewTeam } from './teams.forms.ts'
-import { TeamName, User } from './users.ts'
+import { TeamName, User, USER_STATUSES } from './users.ts'
 
 export const Team = TeamName.extend({
   /** The same as `id`. */
@@ -53,6 +53,37 @@ export const getTeam = endpoint({
   access: 'member',
   params: TeamId,
   reply: TeamDetail,
+  status: 200,
+})
+
+export const TeamMember = Team.shape.users.element.extend({
+  isLead: z.boolean(),
+  addedAt: Timestamp,
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+export const listTeamMembers = endpoint({
+  method: 'GET',
+  path: '/teams/{teamId}/users',
+  summary: 'The people of a team',
+  access: 'member',
+  params: TeamId,
+  query: listQuery({
+    sorts: ['name', 'title', 'status', 'added'],
+    filters: { status: z.enum(USER_STATUSES).exclude(['archived']).optional() },
+  }),
+  reply: z.object({ items: z.array(TeamMember), total: z.number().int() }),
+  status: 200,
+})
+
+export const exportTeamMembers = endpoint({
+  method: 'GET',
+  path: '/teams/{teamId}/users/export',
+  summary: 'The people of a team as a CSV file, with the filters and the order of the list',
+  access: 'member',
+  params: TeamId,
+  query: listTeamMembers.query.omit(UNPAGED),
+  media: 'text/csv',
   status: 200,
 })
 

@@ -2,7 +2,7 @@ import type { AuditEventKinds } from '#contract/audit-event.ts'
 
 export const SITE_EVENTS = {
   'site.added': { entity: 'site', words: 'added the site {subject}' },
-  'site.verified': { entity: 'site', words: 'verified the site {subject}' },
+  'site.verified': { entity: 'site', words: 'verified the site {subject}', values: ['method'] },
   'site.verification-lost': {
     entity: 'site',
     words: 'found no proof of ownership on {subject} any more',

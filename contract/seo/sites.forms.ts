@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isInvalid } from '#contract/fields.ts'
+import { isInvalid, Opened } from '#contract/fields.ts'
 import { WithScheme } from './site-audit.forms.ts'
 
 /** Ways to prove that a site is one's own. */
@@ -12,5 +12,6 @@ export type AddSite = z.infer<typeof AddSite>
 
 export const VerifySite = z.object({
   method: z.enum(VERIFICATION_METHODS, { error: isInvalid('Verification method') }),
+  ...Opened,
 })
 export type VerifySite = z.infer<typeof VerifySite>

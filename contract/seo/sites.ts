@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Timestamp } from '#contract/fields.ts'
+import { id, Timestamp, UNPAGED, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { ADD_SITE_ACTIONS, SITE_ACTIONS, SITE_REFUSALS } from './sites.actions.ts'
 import { AddSite, VERIFICATION_METHODS, VerifySite } from './sites.forms.ts'
@@ -22,6 +22,8 @@ export const Site = z.object({
   verifiedAt: Timestamp.nullable(),
   /** When the proof was last looked for, with whatever result. */
   lastCheckedAt: Timestamp.nullable(),
+  /** One more whenever it is verified another way, or no longer. */
+  version: Version,
   createdAt: Timestamp,
   /** What goes where, by method. */
   proof: z.object({
@@ -54,6 +56,16 @@ export const listSites = endpoint({
   status: 200,
 })
 
+export const exportSites = endpoint({
+  method: 'GET',
+  path: '/seo/sites/export',
+  summary: 'The sites of the organization as a CSV file, with the search and the order of the list',
+  access: 'member',
+  query: listSites.query.omit(UNPAGED),
+  media: 'text/csv',
+  status: 200,
+})
+
 export const getSite = endpoint({
   method: 'GET',
   path: '/seo/sites/{id}',
@@ -74,7 +86,10 @@ export const addSite = endpoint({
   status: 201,
 })
 
-/** Looks for the proof at once. Refused at `method` when it is not found, with what was found in its place. */
+/**
+ * Looks for the proof at once. Refused at `method` when it is not found, with what was found in its place, and where somebody
+ * else has verified the site another way since its page was opened.
+ */
 export const verifySite = endpoint({
   method: 'POST',
   path: '/seo/sites/{id}/verify',

@@ -8,7 +8,7 @@ import * as usersContract from '#contract/organization/users.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { createCompany } from '#tests/workers/company.ts'
 
-// Two people have the form about one thing open. What each of the four kinds of things does is the same.
+// Two people have the form about one thing open. What each of the five kinds of things with a form does is the same.
 
 interface Versioned {
   version: number
@@ -21,11 +21,11 @@ interface Edited {
     body: Record<string, unknown>,
     by?: 'first' | 'second',
   ) => Promise<{ status: number; body: unknown }>
-  one: { field: string; from: string; to: string; other: string; shown: string }
-  two: { field: string; to: string }
+  one: { field: string; from: unknown; to: unknown; other: unknown; shown: string }
+  two: { field: string; to: unknown }
 }
 
-const KINDS = ['team', 'user', 'organization', 'own profile'] as const
+const KINDS = ['team', 'user', 'organization', 'own profile', 'feedback settings'] as const
 
 async function open(kind: (typeof KINDS)[number]): Promise<Edited> {
   const api = createTestApi()
@@ -78,6 +78,27 @@ async function open(kind: (typeof KINDS)[number]): Promise<Edited> {
         },
         two: { field: 'address', to: 'Rua Augusta, 1' },
       }
+    case 'feedback settings': {
+      const { read, write } = at(
+        organizationContract.getFeedbackSettings,
+        organizationContract.updateFeedbackSettings,
+        {},
+      )
+      const form: Versioned & Record<string, unknown> = await read()
+      return {
+        read,
+        // They are always sent whole.
+        write: (body, by) => write({ ...form, version: undefined, ...body }, by),
+        one: {
+          field: 'kinds',
+          from: ['praise', 'constructive', 'note'],
+          to: ['praise', 'note'],
+          other: ['note'],
+          shown: 'Praise, Note',
+        },
+        two: { field: 'visibilities', to: ['public', 'note_to_self'] },
+      }
+    }
     case 'own profile': {
       const users = at(usersContract.getUser, usersContract.patchUser, { id: edited.id })
       const own = (body: Record<string, unknown>) =>
@@ -110,8 +131,8 @@ test.each(KINDS)('%s: what two people changed of different fields is kept of bot
   expect((await write({ ...form, [two.field]: two.to }, 'first')).status).toBe(200)
 
   const after = await read()
-  expect(after[one.field]).toBe(one.to)
-  expect(JSON.stringify(after)).toContain(two.to)
+  expect(after[one.field]).toEqual(one.to)
+  expect(JSON.stringify(after)).toContain(JSON.stringify(two.to))
   expect(after.version).toBe(before.version + 2)
 })
 
@@ -142,7 +163,7 @@ test.each(KINDS)(
     const seenVersion = before.version + 1
     const again = await write({ ...form, [one.field]: one.other, [two.field]: two.to, seenVersion })
     expect(again.status).toBe(200)
-    expect((await read())[one.field]).toBe(one.other)
+    expect((await read())[one.field]).toEqual(one.other)
   },
 )
 
@@ -160,8 +181,8 @@ test.each(KINDS)(
     expect((await write({ ...mine, seenVersion: before.version + 1 })).status).toBe(200)
 
     const after = await read()
-    expect(after[one.field]).toBe(one.other)
-    expect(JSON.stringify(after)).toContain(two.to)
+    expect(after[one.field]).toEqual(one.other)
+    expect(JSON.stringify(after)).toContain(JSON.stringify(two.to))
   },
 )
 
@@ -189,7 +210,7 @@ test.each(KINDS)('%s: a caller who names no version changes what they name, as e
   await write({ [one.field]: one.to }, 'second')
 
   expect((await write({ [one.field]: one.other })).status).toBe(200)
-  expect((await read())[one.field]).toBe(one.other)
+  expect((await read())[one.field]).toEqual(one.other)
 })
 
 test.each(KINDS)('%s: of two saves in the same moment one is refused', async (kind) => {
@@ -207,7 +228,7 @@ test.each(KINDS)('%s: of two saves in the same moment one is refused', async (ki
   const after = await read()
   expect(after.version).toBe(before.version + 1)
   const won = both[0].status === 200 ? one.to : one.other
-  expect(after[one.field]).toBe(won)
+  expect(after[one.field]).toEqual(won)
 })
 
 test.each(KINDS)('%s: two saves of different fields in the same moment are both kept', async (kind) => {
@@ -223,9 +244,36 @@ test.each(KINDS)('%s: two saves of different fields in the same moment are both 
 
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const after = await read()
-  expect(after[one.field]).toBe(one.to)
-  expect(JSON.stringify(after)).toContain(two.to)
+  expect(after[one.field]).toEqual(one.to)
+  expect(JSON.stringify(after)).toContain(JSON.stringify(two.to))
   expect(after.version).toBe(before.version + 2)
+})
+
+test('a refusal names those who changed what clashes, and nobody else who came by', async () => {
+  const api = createTestApi()
+  const { token, join } = await createCompany(api)
+  const bia = await join({ role: 'administrator', firstName: 'Bia' })
+  const caio = await join({ role: 'administrator', firstName: 'Caio' })
+  const put = organizationContract.updateFeedbackSettings
+  const { body: form } = await api.call(organizationContract.getFeedbackSettings, {}, { token })
+  await api.call(put, { body: { ...form, kinds: ['praise'] } }, { token: bia.token })
+  await api.call(put, { body: { ...form, publicConstructive: true } }, { token: caio.token })
+
+  const refused = await api.call(
+    put,
+    { body: { ...form, kinds: ['note'], managersInherit: true } },
+    { token },
+  )
+  const switched = await api.call(put, { body: { ...form, managersInherit: true } }, { token })
+
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      detail: 'Bia Souza changed this while it was being edited.',
+      errors: { kinds: ['Changed meanwhile to “Praise”. Save again to keep yours.'] },
+    },
+  })
+  expect(switched.body).toMatchObject({ kinds: ['praise'], publicConstructive: true, managersInherit: true })
 })
 
 test('teams of a person that changed on the page of the team are not taken back by the form about the person', async () => {

@@ -9,6 +9,7 @@ import { listAudits } from '#contract/seo/site-audit.ts'
 import { createTestApi, type TestApi } from '#tests/workers/api.ts'
 import { audit, createCustomer, links, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { createCompany } from '#tests/workers/company.ts'
+import { exportSites, listSites } from '#contract/seo/sites.ts'
 
 // Lists as files: what a list has, all of it, in its order, and safe to open in a spreadsheet.
 
@@ -39,6 +40,16 @@ const insertAudits = (api: TestApi, organizationId: string, count: number) =>
     `insert into site_audits (id, organization_id, url, host, options, max_pages, status, categories, created_at, score)
      ${NUMBERS} select 'aud_' || ?2 || '_' || n, ?2, 'https://s' || n || '.example/', 's' || n || '.example', '{}', 10, 'finished',
        '{}', 1000 + n / 3, case when n % 2 then n % 100 end from numbers`,
+  )
+    .bind(count, organizationId)
+    .run()
+
+/** Some were never verified, some are no longer, and some of the others were at the same moment. */
+const insertSites = (api: TestApi, organizationId: string, count: number) =>
+  api.bindings.DB.prepare(
+    `insert into sites (id, organization_id, host, origin, token, method, verified_at, last_checked_at, created_at)
+     ${NUMBERS} select 'site_' || ?2 || '_' || n, ?2, 's' || n || '.example', 'https://s' || n || '.example', 'token',
+       case when n % 3 then 'dns' end, case when n % 3 = 1 then n / 10 end, case when n % 3 then n / 7 end, 1000 from numbers`,
   )
     .bind(count, organizationId)
     .run()
@@ -93,12 +104,18 @@ const SORTED = DIRECTIONS.flatMap((direction) => [
     direction,
   })),
   ...(['created', 'score', 'url', 'pages'] as const).map((sort) => ({ list: 'audits', sort, direction })),
+  ...(['status', 'method', 'checked'] as const).map((sort) => ({
+    list: 'sites',
+    sort,
+    direction,
+  })),
   ...(['size', 'name'] as const).map((sort) => ({ list: 'teams', sort, direction })),
 ])
 
 const LISTS = {
   users: { list: listUsers, file: exportUsers, insert: insertPeople, name: 'email' },
   audits: { list: listAudits, file: files.exportAudits, insert: insertAudits, name: 'url' },
+  sites: { list: listSites, file: exportSites, insert: insertSites, name: 'host' },
   teams: { list: listTeams, file: exportTeams, insert: insertTeams, name: 'name' },
 }
 
@@ -132,10 +149,16 @@ test('the same filters choose the rows of a list and of its file', async () => {
   const { token, organizationId } = await createCompany(api)
   await insertTeams(api, organizationId, 30)
   await insertAudits(api, organizationId, 30)
+  await insertSites(api, organizationId, 30)
 
   expect(await download(api, token, exportTeams, { query: { q: 'TEAM 0000' } })).toHaveLength(1 + 9)
   expect(await download(api, token, exportTeams, { query: { q: '%' } })).toHaveLength(1)
   expect(await download(api, token, files.exportAudits, { query: { q: 's7.example' } })).toHaveLength(1 + 1)
+  expect(await download(api, token, exportSites, { query: { q: 'S7.example' } })).toEqual([
+    expect.stringMatching(/^\ufeff?site,status,method,verified,checked,added,id$/),
+    's7.example,verified,dns,1970-01-01T00:00:00.000Z,1970-01-01T00:00:00.001Z,1970-01-01T00:00:01.000Z,' +
+      `site_${organizationId}_7`,
+  ])
   expect(await download(api, token, files.exportAudits, { query: { status: 'failed' } })).toHaveLength(1)
 })
 

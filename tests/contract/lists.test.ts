@@ -40,18 +40,21 @@ const PATHS = ['/', '/a', '/b', '/c', '/d']
 async function prepare() {
   const customer = await createCustomer(api)
   const { organizationId } = customer
+  const userIds: string[] = []
   for (const name of ['Ana', 'Bia', 'Caio', 'Dora']) {
-    await createPerson(api, { organizationId, role: 'member', firstName: name })
+    const { id: userId } = await createPerson(api, { organizationId, role: 'member', firstName: name })
+    userIds.push(userId)
     await api.call(createTeam, { body: { name } }, customer)
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
   }
+  const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
   const { id: against } = await audit(customer, url)
   for (const path of PATHS) pages[path] = page('The same title', links(...PATHS, '/gone', '/lost'))
   const { id } = await audit(customer, url)
-  return { customer, params: { id, check: 'title-duplicate' }, against }
+  return { customer, params: { id, check: 'title-duplicate', teamId: team.body.id }, against }
 }
 
 /** In the first test that asks: the sites are served to tests alone. */
@@ -67,6 +70,7 @@ test('the lists are known', () => {
     'GET /seo/audits/{id}/pages',
     'GET /seo/sites',
     'GET /teams',
+    'GET /teams/{teamId}/users',
     'GET /users',
   ])
 })

@@ -39,8 +39,11 @@ test('the lists that are searched are known', () => {
     'GET /seo/audits/{id}/pages',
     'GET /seo/audits/{id}/pages/export',
     'GET /seo/sites',
+    'GET /seo/sites/export',
     'GET /teams',
     'GET /teams/export',
+    'GET /teams/{teamId}/users',
+    'GET /teams/{teamId}/users/export',
     'GET /users',
     'GET /users/export',
   ])
@@ -51,7 +54,8 @@ test('each of them takes whatever is pasted', async () => {
   const url = serve({ '/': page('Home', '') })
   const before = await audit(customer, url)
   const { id } = await audit(customer, url)
-  const params = { id, check: 'description-missing' }
+  const team = await api.call(createTeam, { body: { name: 'Growth' } }, customer)
+  const params = { id, check: 'description-missing', teamId: team.body.id }
 
   for (const endpoint of SEARCHES) {
     const query = 'against' in endpoint.query.shape ? { against: before.id } : {}
@@ -84,7 +88,7 @@ test('signs mean themselves, in names of people, teams and the audit log', async
   }
 })
 
-test('addresses of audits and sites are found when they are pasted whole', async () => {
+test('addresses of audits and sites, also in the audit log, are found as they are written and read', async () => {
   const customer = await createCustomer(api)
   const site = serve({ [LONG_PATH]: page('Home', '') })
   await audit(customer, site + LONG_PATH)
@@ -98,4 +102,9 @@ test('addresses of audits and sites are found when they are pasted whole', async
   expect(await Promise.all(asTyped.map((q) => totalOf(listAudits, q)))).toEqual([1, 1, 1, 0])
   const hosts = ['café.', 'CAFE.EXAMPLE', 'xn--caf-dma.example', 'cafe', 'caf_', ADDRESS]
   expect(await Promise.all(hosts.map((q) => totalOf(listSites, q)))).toEqual([1, 1, 1, 2, 0, 0])
+  const events = ['café.', 'CAFE.EXAMPLE', 'xn--caf-dma.example', ADDRESS].map(async (q) => {
+    const { body } = await api.call(listAuditEvents, { query: { q, area: 'site' } }, customer)
+    return body.total
+  })
+  expect(await Promise.all(events)).toEqual([1, 1, 1, 0])
 })

@@ -53,6 +53,38 @@ for (const scripts of [false, true]) {
       await rita.context().close()
     })
 
+    test('of what feedback is allowed, what one alone has changed is kept of both', async ({
+      page: ana,
+      browser,
+      product,
+    }) => {
+      const { rita } = await openForTwo(ana, browser, product, scripts)
+      const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+      const rule = 'Allow public constructive feedback'
+      await ana.goto('/settings/feedbacks')
+      await rita.goto('/settings/feedbacks')
+
+      await box(rita, 'Note').uncheck()
+      await box(rita, rule).check()
+      await save(rita)
+      await expect(rita.getByText('Feedback settings were updated.')).toBeVisible()
+
+      await box(ana, 'Constructive').uncheck()
+      await save(ana)
+      await expect(ana.getByText('Rita Lobo changed this while it was being edited.').first()).toBeVisible()
+      await expect(ana.getByText(MEANWHILE('“Praise, Constructive”')).first()).toBeVisible()
+      await expect(box(ana, 'Constructive')).not.toBeChecked()
+      await expect(box(ana, 'Note')).toBeChecked()
+
+      await save(ana)
+      await expect(ana.getByText('Feedback settings were updated.')).toBeVisible()
+      await expect(box(ana, 'Constructive')).not.toBeChecked()
+      await expect(box(ana, 'Note')).toBeChecked()
+      // Rita alone has changed it.
+      await expect(box(ana, rule)).toBeChecked()
+      await rita.context().close()
+    })
+
     test('of a team, two people change different things, and then the same', async ({
       page: ana,
       browser,

@@ -212,6 +212,10 @@ for (const scripts of [false, true]) {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('2 people, led by Bea Nunes')).toBeVisible()
       await expect(page.getByText('Ana Prado was removed from Editorial')).toHaveCount(0)
+      const members = await page.request.get(`${page.url().split('?', 1)[0] ?? ''}/export?q=prado`)
+      expect(await members.text()).toMatch(
+        /^\ufeffname,jobTitle,status,lead,added,id\r\nAna Prado,,active,false,2\S+\r\n$/,
+      )
       await removeAna.click()
       await expect(page.getByText('1 person, led by Bea Nunes')).toBeVisible()
 

@@ -1,14 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { createAccount } from '#tests/product/account.ts'
+import { createAccount, joinAs, toCookie } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
-import { useSession } from './session-steps.ts'
+import { openOther, useSession } from './session-steps.ts'
 
-/** A site with one page, whose head can be changed. */
+/** A site with one page, whose head can be changed, and one file of any name. */
 async function startSite() {
-  const page = { head: '' }
-  const server = createServer((_, response) => {
+  const page = { head: '', file: '' }
+  const server = createServer(({ url = '' }, response) => {
+    if (url.endsWith('.txt') && url !== '/robots.txt') {
+      response.setHeader('content-type', 'text/plain')
+      response.end(page.file)
+      return
+    }
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><html><head><title>Shop</title>${page.head}</head><body></body></html>`)
   })
@@ -21,7 +26,7 @@ async function startSite() {
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     // The browser itself notes what was refused.
-    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 422/] })
+    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of (409|422)/] })
 
     test('a site is added, verified by its tag, and removed', async ({ page, product }) => {
       const site = await startSite()
@@ -45,6 +50,45 @@ for (const scripts of [false, true]) {
       await page.getByRole('link', { name: 'Remove site' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Remove site' }).click()
       await expect(page.getByRole('heading', { name: 'No sites yet' })).toBeVisible()
+      site.stop()
+    })
+
+    test('a site that somebody else verified another way meanwhile is verified again only on a second try', async ({
+      page: ana,
+      browser,
+      product,
+    }) => {
+      const site = await startSite()
+      const account = await createAccount(product.url)
+      await useSession(ana.context(), account, product.url)
+      const rita = await openOther(browser, product, scripts)
+      const joined = await joinAs(product.url, account.token, 'Rita Lobo', 'administrator')
+      await useSession(rita.context(), { cookie: toCookie(joined, null) }, product.url)
+      await ana.goto('/seo/sites/new')
+      await ana.getByLabel('Domain or address').fill(`http://${site.host}`)
+      await ana.getByRole('button', { name: 'Add site' }).click()
+      await expect(ana.getByRole('heading', { name: site.host, level: 1 })).toBeVisible()
+      site.page.head = await ana.getByLabel('Tag', { exact: true }).inputValue()
+      site.page.file = await ana.getByLabel('Content', { exact: true }).inputValue()
+
+      await rita.goto(ana.url())
+      await rita.getByRole('button', { name: 'Verify by file' }).click()
+      await expect(rita.getByText(/^Verified by File/)).toBeVisible()
+
+      await ana.getByRole('button', { name: 'Verify by meta tag' }).click()
+      await expect(ana.getByText('Rita Lobo changed this while it was being edited.')).toBeVisible()
+      await expect(
+        ana.getByText('Changed meanwhile to “File”. Verify again to use this instead.'),
+      ).toBeVisible()
+      await expect(ana.getByText(/^Verified by File/)).toBeVisible()
+      await ana.getByRole('button', { name: 'Verify by meta tag' }).click()
+      await expect(ana.getByText(/^Verified by Meta tag/)).toBeVisible()
+
+      const list = await ana.request.get('/seo/sites.csv?q=127.0.0.1')
+      expect(await list.text()).toMatch(
+        new RegExp(`^\ufeffsite,status,method,verified,checked,added,id\r\n${site.host},verified,meta,2`),
+      )
+      await rita.context().close()
       site.stop()
     })
 

@@ -30,7 +30,6 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'billing/payment/receipt-mail.service.ts': 'mails',
   'billing/subscription/trials.service.ts': 'mails',
   'billing/subscription/start-trial.service.ts': 'counts a trial as used before it begins',
-  'seo/sites/ownership.service.ts': 'looked at again, with nothing found that is new',
   'site/contact/contact.service.ts': 'mails',
   'core/credentials/two-step-check.ts': 'mails',
   'core/sessions/sessions.ts': 'a session; what it is opened for brings its events along',

@@ -23,6 +23,12 @@ export const resolver =
     return Promise.resolve(Response.json({ Status: records ? 0 : 3, Answer: answers }))
   }
 
+/** What the page knew that somebody verifies a site from. */
+interface Opened {
+  version?: number
+  seenVersion?: number
+}
+
 /** An organization with a plan and its sites. */
 export async function createOwner(api: TestApi) {
   const customer = await createCustomer(api)
@@ -41,8 +47,8 @@ export async function createOwner(api: TestApi) {
     changes: (query = {}) => api.call(listAuditEvents, { query }, session),
     audit: (body: { url: string } & Record<string, unknown>) => api.call(createAudit, { body }, session),
     add: (url: string) => api.call(contract.addSite, { body: { url } }, session),
-    verify: (id: string, method: VerificationMethod) =>
-      api.call(contract.verifySite, { params: { id }, body: { method } }, session),
+    verify: (id: string, method: VerificationMethod, opened: Opened = {}) =>
+      api.call(contract.verifySite, { params: { id }, body: { method, ...opened } }, session),
     site: (id: string) => api.call(contract.getSite, { params: { id } }, session),
     sites: (query = {}) => api.call(contract.listSites, { query }, session),
     remove: (id: string) => api.call(contract.removeSite, { params: { id } }, session),

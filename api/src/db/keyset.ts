@@ -22,8 +22,9 @@ export const selectKeys = (keys: readonly OrderKey[]): SQL<KeyValues> =>
 
 /** SQLite has what is empty before everything else. */
 function comesAfter({ value, direction }: OrderKey, last: string | number | null): SQL | undefined {
-  if (direction === 'asc') return last === null ? sql`${value} is not null` : sql`${value} > ${last}`
-  return last === null ? sql`0` : sql`(${value} < ${last} or ${value} is null)`
+  // In brackets: `a is null > 0` means `a is (null > 0)`.
+  if (direction === 'asc') return last === null ? sql`(${value}) is not null` : sql`(${value}) > ${last}`
+  return last === null ? sql`0` : sql`((${value}) < ${last} or (${value}) is null)`
 }
 
 /** That a row comes after the one with these keys, which may have been deleted meanwhile. */
@@ -32,7 +33,7 @@ export function isAfter(
   [last = null, ...others]: KeyValues,
 ): SQL | undefined {
   if (!key) return sql`0`
-  return or(comesAfter(key, last), and(sql`${key.value} is ${last}`, isAfter(rest, others)))
+  return or(comesAfter(key, last), and(sql`(${key.value}) is ${last}`, isAfter(rest, others)))
 }
 
 interface Reading<Row> {

@@ -21,3 +21,12 @@ export function startOfDay(day: string, timeZone: string): Date {
 /** The first instant that is no part of a day any more. */
 export const startOfNextDay = (day: string, timeZone: string): Date =>
   startOfDay(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10), timeZone)
+
+/** Days, both of them included, as the instants that they begin and end at. */
+export const toSpan = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): { since: Date | undefined; before: Date | undefined } => ({
+  since: from === undefined ? undefined : startOfDay(from, timeZone),
+  before: to === undefined ? undefined : startOfNextDay(to, timeZone),
+})

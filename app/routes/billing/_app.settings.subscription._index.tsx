@@ -7,10 +7,12 @@ import { readBilling } from '#app/features/billing/subscription/read-billing.ser
 import { taxIdIntents } from '#app/features/billing/subscription/tax-id-intents.server.ts'
 import { SubscriptionPage } from '#app/features/billing/subscription/subscription-page.tsx'
 import { listUsers } from '#app/features/organization/users/users.api.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
+import * as invoices from '#contract/billing/invoices.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -20,10 +22,10 @@ export const meta: MetaFunction = () => [{ title: 'Subscription · Bellwether' }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireUser(request, context)
   const { user, subscription, timeZone, api } = me
-  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const query = readQuery(invoices.listInvoices.query, new URL(request.url))
   const isAsked = isAdministrator(user)
   const [answer, endedDuplicates, { places }] = await Promise.all([
-    isAsked ? readBilling(api, after) : undefined,
+    isAsked ? readBilling(api, query) : undefined,
     isAsked ? listEndedDuplicates(api) : [],
     listUsers(api, { pageSize: 1 }),
   ])

@@ -40,7 +40,13 @@ export default function FeedbacksRoute() {
           <Callout>Only administrators can change this.</Callout>
         </div>
       ) : null}
-      <FeedbackForm settings={settings} isReadOnly={isReadOnly} lastResult={lastResult} />
+      {/* Drawn anew after it was saved, with what others have changed too. */}
+      <FeedbackForm
+        key={settings.version}
+        settings={settings}
+        isReadOnly={isReadOnly}
+        lastResult={lastResult}
+      />
     </>
   )
 }

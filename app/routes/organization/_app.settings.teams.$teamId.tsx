@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { findMembers } from '#app/features/organization/teams/find-members.server.ts'
 import { listChoices } from '#app/features/organization/users/users.api.server.ts'
 import { toTeamIntents } from '#app/features/organization/teams/team-intents.server.ts'
 import { TeamPage } from '#app/features/organization/teams/team-page.tsx'
-import { getTeam } from '#app/features/organization/teams/teams.api.server.ts'
+import { getTeam, listTeamMembers } from '#app/features/organization/teams/teams.api.server.ts'
+import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
+import * as contract from '#contract/organization/teams.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -18,22 +19,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [{ api }, team] = await Promise.all([
+  const teamId = params['teamId'] ?? ''
+  const url = new URL(request.url)
+  const asked = readQuery(contract.listTeamMembers.query, url)
+  const [{ api, timeZone }, team, members] = await Promise.all([
     requireUser(request, context),
-    getTeam(context.api, params['teamId'] ?? ''),
+    getTeam(context.api, teamId),
+    readPage(asked, (query) => listTeamMembers(context.api, teamId, query)),
   ])
   const canAdd = isAllowed(team.allowedActions, 'add-people')
-  const url = new URL(request.url)
-  const [members, people] = await Promise.all([
-    findMembers(team, url),
-    canAdd || isAllowed(team.allowedActions, 'edit') ? listChoices(api) : [],
-  ])
+  const people = canAdd || isAllowed(team.allowedActions, 'edit') ? await listChoices(api) : []
   const removed = people.find(
     ({ id }) => id === url.searchParams.get('removed') && !team.userIds.includes(id),
   )
   return {
     team,
     members,
+    timeZone,
     people,
     removed: removed ? { id: removed.id, name: removed.name } : null,
   }

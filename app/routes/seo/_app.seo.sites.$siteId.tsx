@@ -30,9 +30,12 @@ export async function action(args: ActionFunctionArgs) {
   return runIntents(args, toSiteIntents(args.params['siteId'] ?? ''))
 }
 
-/** A proof that was not found changes the site too: when it was looked for, and whether it is still verified. */
+/**
+ * A proof that was not found changes the site too: when it was looked for, and whether it is still verified. Where somebody has
+ * verified it another way meanwhile, the page shows that.
+ */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate || actionStatus === 422
+  defaultShouldRevalidate || actionStatus === 422 || actionStatus === 409
 
 export default function SiteRoute() {
   const lastResult = useLastResult<typeof action>()

@@ -5,6 +5,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { PageHeader, type PageHeaderProps } from '#app/ui/layout/page-header.tsx'
 import { Card } from './card.tsx'
 import { ColumnChoice, shownColumns } from './column-choice.tsx'
+import { CursorPagination, type CursorPaginationProps } from './cursor-pagination.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { Pagination, type PaginationProps } from './pagination.tsx'
 import { Table, type TableProps } from './table.tsx'
@@ -24,6 +25,8 @@ export interface ListPageProps<Row> extends Pick<ToolbarProps, 'search' | 'filte
   total: number
   /** Left out where the list comes whole. */
   paging?: Omit<PaginationProps, 'total'> | undefined
+  /** In the place of `paging` where nobody knows the total, which is that of the page then. */
+  cursor?: CursorPaginationProps | undefined
   /** Where there is nothing yet: what will be here, and what to do first. */
   empty: Nothing
   /** Where there is something, and the search or a filter leaves it out. The way back is added. */
@@ -38,7 +41,7 @@ export interface ListPageProps<Row> extends Pick<ToolbarProps, 'search' | 'filte
 
 /** A list with all that belongs to one: search, filters, order, columns, pages, a file, and what is said where it is empty. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { header, notice, search, filters, total, paging, table, footer } = props
+  const { header, notice, search, filters, total, paging, cursor, table, footer } = props
   const { search: address } = useLocation()
   const isEmpty = total === 0 && !isFiltered(props)
   return (
@@ -53,6 +56,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       )}
       <ListBody {...props} address={address} isEmpty={isEmpty} />
       {paging ? <Pagination {...paging} total={total} /> : null}
+      {cursor ? <CursorPagination {...cursor} /> : null}
       {footer}
     </>
   )

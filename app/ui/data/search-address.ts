@@ -1,3 +1,6 @@
+/** Where in a list an address is: another search, filter or order begins from its start. */
+export const FROM_START = { page: null, after: null } as const
+
 /**
  * The current query string with some parameters changed, as a relative address. `null` or an empty string removes a
  * parameter. What a list shows is in its address, so it can be shared and works without script.

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { searchAddress } from './search-address.ts'
+import { FROM_START, searchAddress } from './search-address.ts'
 
 export interface Sort {
   by: string
@@ -33,7 +33,7 @@ export function toSortLink(id: string, { sort, search }: Pick<TableHeadCellProps
   return {
     current,
     Icon: current ? icons[current] : ChevronsUpDown,
-    to: searchAddress(search, { sort: id, direction, page: null }),
+    to: searchAddress(search, { ...FROM_START, sort: id, direction }),
   }
 }
 

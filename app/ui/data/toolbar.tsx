@@ -6,7 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Select, type SelectOption } from '#app/ui/controls/select.tsx'
 import { DayInput } from './day-input.tsx'
 import { SearchBox } from './search-box.tsx'
-import { searchAddress } from './search-address.ts'
+import { FROM_START, searchAddress } from './search-address.ts'
 
 export interface ToolbarFilter {
   /** Its name in the address. */
@@ -46,8 +46,8 @@ export function clearedAddress(
   address: string,
   { search, filters = [] }: Pick<ToolbarProps, 'search' | 'filters'>,
 ): string {
-  const names = [search?.name ?? 'q', 'page', ...filters.filter(isActive).map(({ name }) => name)]
-  return searchAddress(address, Object.fromEntries(names.map((name) => [name, null])))
+  const names = [search?.name ?? 'q', ...filters.filter(isActive).map(({ name }) => name)]
+  return searchAddress(address, { ...FROM_START, ...Object.fromEntries(names.map((name) => [name, null])) })
 }
 
 /** What a form says, as an address without what is left empty. */
@@ -68,7 +68,7 @@ export function Toolbar({ search, filters = [], children }: ToolbarProps) {
   const navigate = useNavigate()
   const searchName = search?.name ?? 'q'
   const chosen = filters.filter(({ isFromLink = false }) => !isFromLink)
-  const own = new Set(['page', searchName, ...chosen.map(({ name }) => name)])
+  const own = new Set([...Object.keys(FROM_START), searchName, ...chosen.map(({ name }) => name)])
   const kept = [...new URLSearchParams(location.search)].filter(([name]) => !own.has(name))
   const apply = (form: HTMLFormElement | null, replace = false) => {
     if (form?.reportValidity()) navigate(toAddress(form), { replace, preventScrollReset: true })
@@ -161,7 +161,7 @@ function Chips({ filters }: { filters: readonly ToolbarFilter[] }) {
       {filters.map(({ name, label, value, shown = value, options }) => (
         <li key={name}>
           <Link
-            to={searchAddress(search, { [name]: null, page: null })}
+            to={searchAddress(search, { ...FROM_START, [name]: null })}
             className="inline-flex h-7 items-center gap-1 rounded-full bg-action-soft ps-2.5 pe-2 text-xs font-medium text-action-text hover:underline pointer-coarse:h-11"
           >
             <span className="sr-only">Remove filter </span>
@@ -172,7 +172,7 @@ function Chips({ filters }: { filters: readonly ToolbarFilter[] }) {
       ))}
       {filters.length > 1 ? (
         <li>
-          <Link to={searchAddress(search, { ...cleared, page: null })} className="link text-xs">
+          <Link to={searchAddress(search, { ...FROM_START, ...cleared })} className="link text-xs">
             Clear all
           </Link>
         </li>

@@ -1,3 +1,5 @@
+import { foldAddress } from '#api/lib/folded-address.ts'
+import { isEncoded } from '#api/lib/kept-text.ts'
 import { foldText } from '#contract/folded-text.ts'
 
 interface Names {
@@ -29,10 +31,12 @@ interface EventWords {
   requestId?: string | null
 }
 
-/** A line of the audit log with its words as they are searched. */
+/** A line of the audit log with its words as they are searched; addresses among them also as people read them. */
 export function withFoldedText<Line extends EventWords>(line: Line): Line & { foldedText: string } {
   const { actorName, action, subjectName, details, reason = null, requestId = null } = line
   const values = details.flatMap(({ field, from, to }) => [field, from, to])
   const words = [actorName, action, subjectName, ...values, reason, requestId].filter((word) => word !== null)
-  return { ...line, foldedText: foldText(words.join(' ')) }
+  const text = words.join(' ')
+  const read = isEncoded(text) ? ` ${foldAddress(text)}` : ''
+  return { ...line, foldedText: foldText(text) + read }
 }

@@ -14,6 +14,8 @@ interface Edit<Fields extends AuditValues> {
   changedElsewhere?: readonly (keyof Fields)[]
   /** A value as the form shows it; null for none. */
   toText: (field: keyof Fields & string) => string | null | Promise<string | null>
+  /** What its sender does to overwrite what clashes, where it is not a form that is saved. */
+  again?: string
 }
 
 /** How many changes a form may have missed: each of them is read. */
@@ -54,19 +56,33 @@ export async function mergeEdit<Fields extends AuditValues>(
   return Object.fromEntries(own.map((field) => [field, sent[field]])) as Partial<Fields> // fields of `sent`, as they are
 }
 
+interface Clash {
+  clashing: string[]
+  /** Every change that was missed. */
+  since: Pick<Awaited<ReturnType<typeof listVersionsSince>>[number], 'actorId' | 'actorName' | 'before'>[]
+}
+
+/** Those who changed what clashes; where no event tells that of a field, all who made a version meanwhile. */
+function listOthers({ id }: Pick<SignedInScope['actor'], 'id'>, { clashing, since }: Clash): string[] {
+  const own = since.filter(({ before }) => clashing.some((field) => before && Object.hasOwn(before, field)))
+  const names = (own.length > 0 ? own : since).map(({ actorId, actorName }) =>
+    actorId === id ? 'You' : actorName,
+  )
+  return [...new Set(names)].filter((name) => name !== null)
+}
+
 async function toConflict<Fields extends AuditValues>(
   { actor }: Pick<SignedInScope, 'actor'>,
-  { current, toText }: Edit<Fields>,
-  { clashing, since }: { clashing: string[]; since: { actorId: string | null; actorName: string | null }[] },
+  { current, toText, again = 'Save again to keep yours.' }: Edit<Fields>,
+  clash: Clash,
 ): Promise<DomainError> {
-  const who = since.map(({ actorId, actorName }) => (actorId === actor.id ? 'You' : actorName))
-  const names = [...new Set(who)].filter((name) => name !== null)
-  const detail = `${names.join(' and ') || 'Somebody'} changed this while it was being edited.`
+  const who = listOthers(actor, clash).join(' and ') || 'Somebody'
+  const detail = `${who} changed this while it was being edited.`
   const texts = await Promise.all(
-    clashing.map(async (field) => {
+    clash.clashing.map(async (field) => {
       const now = await toText(field)
       const shown = now === null || now === '' ? 'empty' : `“${now}”`
-      return [field, [`Changed meanwhile to ${shown}. Save again to keep yours.`]] as const
+      return [field, [`Changed meanwhile to ${shown}. ${again}`]] as const
     }),
   )
   return new DomainError('conflict', detail, {

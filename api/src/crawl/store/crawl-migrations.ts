@@ -27,7 +27,7 @@ function createFirstTables(sql: Sql): void {
 }
 
 /**
- * What a search reads beside each text (folded-texts.ts), and how many findings a page has (issue-counts.ts): null where
+ * What a search reads beside each text (kept-text.ts), and how many findings a page has (issue-counts.ts): null where
  * nobody has asked for it yet, as in all crawls from before.
  */
 function addFoldedTexts(sql: Sql): void {

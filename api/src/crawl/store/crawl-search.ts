@@ -1,9 +1,21 @@
+import { sql as fragment } from 'drizzle-orm'
 import { type Sql } from '#api/lib/object-database.ts'
+import { contains, type KeptText, toCondition } from '#api/lib/text-search.ts'
 import { type FoldedRows, foldRows, untilNoStepIsLeft } from './fold-rows.ts'
-import { hasPart, type SearchedText } from './folded-texts.ts'
 
 type Row = Record<string, unknown>
 type Binding = string | number | null
+
+/** Two expressions: what is searched, and the column that keeps it folded. */
+interface SearchedText {
+  text: string
+  folded: string
+}
+
+const toKept = ({ text, folded }: SearchedText): KeptText => ({
+  text: fragment.raw(text),
+  folded: fragment.raw(folded),
+})
 
 interface Listing<Sort extends string> {
   columns: string
@@ -77,6 +89,6 @@ async function narrow(
   q: string,
 ) {
   for (const rows of folded) await untilNoStepIsLeft(() => foldRows(sql, rows))
-  const search = hasPart(searched, q)
-  return { from: `${from} AND (${search.condition})`, bindings: [...bindings, ...search.bindings] }
+  const search = toCondition(contains(searched.map(toKept), q))
+  return { from: `${from} AND ${search.condition}`, bindings: [...bindings, ...search.bindings] }
 }

@@ -1,7 +1,7 @@
 import { type PageResult } from '#api/engine/check.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { isSameSite } from '#api/engine/urls.ts'
-import { foldForSearch } from './folded-texts.ts'
+import { foldForSearch } from '#api/lib/kept-text.ts'
 
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
 const MAX_JSON_CHARACTERS = 600_000

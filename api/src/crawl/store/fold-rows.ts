@@ -1,6 +1,6 @@
 import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Sql } from '#api/lib/object-database.ts'
-import { foldForSearch } from './folded-texts.ts'
+import { foldForSearch } from '#api/lib/kept-text.ts'
 import { takeFitting } from './take-fitting.ts'
 
 type Binding = string | number | null

@@ -1,4 +1,4 @@
-import { foldIfPlain } from './folded-texts.ts'
+import { foldIfPlain } from '#api/lib/kept-text.ts'
 
 /** What is the same for all findings of one cause, as a search reads it. */
 export const ALIKE_TEXT = `detail || ' ' || coalesce(evidence, '')`

@@ -82,6 +82,7 @@ export const sites = sqliteTable(
     verifiedAt: instant('verified_at'),
     /** When the proof was last looked for, with whatever result. */
     lastCheckedAt: instant('last_checked_at'),
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('sites_by_host').on(table.organizationId, table.host)],

@@ -71,12 +71,19 @@ function toInvoice(
 interface Page {
   after: string | undefined
   max: number
+  status?: Invoice['status'] | undefined
+  /** When they were written: from then on, and before. */
+  since?: Date | undefined
+  before?: Date | undefined
 }
+
+/** Stripe counts in whole seconds. */
+const toSeconds = (instant: Date) => Math.ceil(instant.getTime() / 1000)
 
 export function listInvoices(
   scope: PaymentScope,
   customerId: string,
-  { after, max }: Page,
+  { after, max, status, since, before }: Page,
 ): Promise<{ items: Invoice[]; hasMore: boolean }> {
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     const { data, has_more } = await stripe.invoices.list({
@@ -84,6 +91,10 @@ export function listInvoices(
       limit: max,
       expand: ['data.payments'],
       ...(after !== undefined && { starting_after: after }),
+      ...(status !== undefined && { status }),
+      ...((since ?? before) && {
+        created: { ...(since && { gte: toSeconds(since) }), ...(before && { lt: toSeconds(before) }) },
+      }),
     })
     const aftermath = await readAftermath(stripe, customerId, data)
     return { items: data.map((invoice) => toInvoice(invoice, aftermath)), hasMore: has_more }

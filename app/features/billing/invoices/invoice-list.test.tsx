@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Invoice } from '#contract/billing/invoices.ts'
@@ -31,20 +32,44 @@ const invoice: Invoice = {
   ...sums,
 }
 
-function renderList(place: { hasMore: boolean; isContinued: boolean }) {
-  const element = <InvoiceList invoices={[invoice]} timeZone="UTC" {...place} />
-  const options = { initialEntries: ['/settings/subscription?after=in_10'] }
+type Shown = Partial<Pick<ComponentProps<typeof InvoiceList>, 'invoices' | 'hasMore' | 'query'>>
+
+function renderList(search: string, shown: Shown = {}) {
+  const all = { invoices: [invoice], hasMore: false, query: { pageSize: 12 }, ...shown }
+  const element = <InvoiceList {...all} timeZone="UTC" />
+  const options = { initialEntries: [`/settings/subscription${search}`] }
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], options)} />)
 }
 
-const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+const addressOf = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 test('older invoices are led to, and from them the way leads back', () => {
-  renderList({ hasMore: true, isContinued: false })
+  renderList('', { hasMore: true })
   expect(addressOf('Older invoices')).toBe('/settings/subscription?after=in_9#invoices')
   expect(addressOf('Newest invoices')).toBeUndefined()
   cleanup()
-  renderList({ hasMore: false, isContinued: true })
+  renderList('?after=in_10', { query: { pageSize: 12, after: 'in_10' } })
   expect(addressOf('Older invoices')).toBeUndefined()
   expect(addressOf('Newest invoices')).toMatch(/^\/settings\/subscription\??#invoices$/)
+})
+
+test('pages keep the filters, and another filter begins with the newest ones', () => {
+  const query = { pageSize: 12, after: 'in_10', status: 'paid', from: '2026-11-01' } as const
+  renderList('?status=paid&from=2026-11-01&after=in_10', { hasMore: true, query })
+
+  expect(addressOf('Older invoices')).toBe(
+    '/settings/subscription?status=paid&from=2026-11-01&after=in_9#invoices',
+  )
+  expect(addressOf('Newest invoices')).toBe('/settings/subscription?status=paid&from=2026-11-01#invoices')
+  expect(addressOf(/^Remove filter ?Status: Paid$/)).toBe('/settings/subscription?from=2026-11-01')
+  expect(addressOf('Export')).toMatch(/^\/settings\/subscription\/invoices\.csv\?status=paid/)
+})
+
+test('no invoices yet and none that match are two things', () => {
+  renderList('', { invoices: [] })
+  expect(screen.getByRole('heading', { name: 'No invoices yet' })).toBeTruthy()
+  cleanup()
+  renderList('?status=void', { invoices: [], query: { pageSize: 12, status: 'void' } })
+  expect(screen.getByRole('heading', { name: 'No invoices match' })).toBeTruthy()
+  expect(addressOf('Clear filters')).toMatch(/^\/settings\/subscription\??$/)
 })

@@ -3,11 +3,12 @@ import { Link } from '@remix-run/react'
 import { formatDate, formatMoney } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
-import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { type Column, Table } from '#app/ui/data/table.tsx'
-import type { Invoice } from '#contract/billing/invoices.ts'
-import { InvoiceStatus } from './invoice-status.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { Column } from '#app/ui/data/table.tsx'
+import { toDayFilters } from '#app/labels/day-filters.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Invoice, listInvoices } from '#contract/billing/invoices.ts'
+import { InvoiceStatus, STATUS_OPTIONS } from './invoice-status.tsx'
 
 /** A trial begins with an invoice over nothing: no line of it costs anything, with or without a coupon. */
 const isOverNothing = ({ subtotal, total }: Invoice) => subtotal.amount === 0 && total.amount === 0
@@ -38,57 +39,59 @@ const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
 interface InvoiceListProps {
   invoices: readonly Invoice[]
   hasMore: boolean
-  /** Whether newer ones are on a page before this one. */
-  isContinued: boolean
+  query: QueryOf<typeof listInvoices>
   timeZone: string
 }
 
 /** Where the list is on its page, which is below most of what is there. */
 const PLACE = 'invoices'
 
-export function InvoiceList({ invoices, hasMore, isContinued, timeZone }: InvoiceListProps) {
-  const last = invoices.at(-1)
-  const older = hasMore && last ? `?after=${last.id}#${PLACE}` : null
+export function InvoiceList({ invoices, hasMore, query, timeZone }: InvoiceListProps) {
+  const { status, from, to, after } = query
   return (
-    <div id={PLACE}>
-      <Card title="Invoices" isFlush>
-        <Table
-          caption="Invoices, newest first"
-          columns={toColumns(timeZone)}
-          rows={invoices}
-          rowKey={({ id }) => id}
-          rowActions={({ id, number }) => (
-            <LinkButton
-              to={paths.invoicePdf(id)}
-              reloadDocument
-              size="small"
-              variant="quiet"
-              aria-label={`PDF of ${number ?? 'the draft'}`}
-              title="Download PDF"
-              icon={<Download aria-hidden />}
-            />
-          )}
-          empty={
-            <EmptyState headingLevel={3} title="No invoices yet">
-              Your first invoice appears here after the first charge.
-            </EmptyState>
-          }
-        />
-        {older || isContinued ? (
-          <p className="flex flex-wrap gap-2 px-5 py-3">
-            {isContinued ? (
-              <LinkButton to={`?#${PLACE}`} size="small">
-                Newest invoices
-              </LinkButton>
-            ) : null}
-            {older ? (
-              <LinkButton to={older} size="small">
-                Older invoices
-              </LinkButton>
-            ) : null}
-          </p>
-        ) : null}
-      </Card>
-    </div>
+    <section id={PLACE} aria-labelledby={`${PLACE}-title`}>
+      <h2 id={`${PLACE}-title`} className="text-base">
+        Invoices
+      </h2>
+      <ListPage
+        filters={[
+          { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
+          ...toDayFilters({ from, to }),
+        ]}
+        exportTo={paths.invoicesExport()}
+        total={invoices.length}
+        cursor={{
+          last: hasMore ? invoices.at(-1)?.id : undefined,
+          isContinued: after !== undefined,
+          nouns: 'invoices',
+          place: PLACE,
+        }}
+        headingLevel={3}
+        empty={{
+          title: 'No invoices yet',
+          children: 'Your first invoice appears here after the first charge.',
+        }}
+        noMatch={{ title: 'No invoices match', children: 'No invoice has this status and is of these days.' }}
+        table={{
+          caption: 'Invoices, newest first',
+          columns: toColumns(timeZone),
+          rows: invoices,
+          rowKey: ({ id }) => id,
+          rowActions: toPdfLink,
+        }}
+      />
+    </section>
   )
 }
+
+const toPdfLink = ({ id, number }: Invoice) => (
+  <LinkButton
+    to={paths.invoicePdf(id)}
+    reloadDocument
+    size="small"
+    variant="quiet"
+    aria-label={`PDF of ${number ?? 'the draft'}`}
+    title="Download PDF"
+    icon={<Download aria-hidden />}
+  />
+)

@@ -15,6 +15,9 @@ const WORDS: Record<Invoice['status'], Words> = {
   uncollectible: { text: 'Not collected', tone: 'problem' },
 }
 
+/** What a list of them is filtered by. */
+export const STATUS_OPTIONS = Object.entries(WORDS).map(([value, { text }]) => ({ value, label: text }))
+
 export type Standing = Pick<
   Invoice,
   'status' | 'amountPaid' | 'total' | 'refunded' | 'creditNotes' | 'dispute'

@@ -1,6 +1,8 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import { askProvider, type ProviderAnswer } from '#app/lib/http/ask-provider.server.ts'
 import type { BillingDetails } from '#contract/billing/payment.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listInvoices as contract } from '#contract/billing/invoices.ts'
 import { getBillingDetails, listInvoices } from './subscription.api.server.ts'
 import type { KnownBilling } from './subscription-page.tsx'
 
@@ -10,13 +12,21 @@ const toDetails = async (api: Api) => ({ details: await getBillingDetails(api) }
 export const readDetails = (api: Api): Promise<ProviderAnswer<{ details: BillingDetails }>> =>
   askProvider(toDetails(api))
 
-async function findBilling(api: Api, after: string | undefined): Promise<KnownBilling> {
-  const [{ details }, { items, hasMore }] = await Promise.all([
+type Query = QueryOf<typeof contract>
+
+const PAGE_SIZE = 12
+
+async function findBilling(api: Api, query: Query): Promise<KnownBilling> {
+  const { status, from, to, after } = query
+  const isFromStart = [status, from, to, after].every((each) => each === undefined)
+  const [{ details }, { items, hasMore }, newest] = await Promise.all([
     toDetails(api),
-    listInvoices(api, { after, pageSize: 12 }),
+    listInvoices(api, { ...query, pageSize: PAGE_SIZE }),
+    isFromStart ? undefined : listInvoices(api, { pageSize: 1 }),
   ])
-  return { details, invoices: items, hasMore, isContinued: after !== undefined }
+  const [newestInvoice = null] = newest?.items ?? items
+  return { details, newestInvoice, invoices: items, hasMore, query }
 }
 
 /** The same, with a page of invoices. */
-export const readBilling = (api: Api, after: string | undefined) => askProvider(findBilling(api, after))
+export const readBilling = (api: Api, query: Query) => askProvider(findBilling(api, query))

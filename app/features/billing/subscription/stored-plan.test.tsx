@@ -29,9 +29,10 @@ const BILLING: KnownBilling = {
     isTestMode: false,
     allowedActions: [],
   },
+  newestInvoice: null,
   invoices: [],
   hasMore: false,
-  isContinued: false,
+  query: { pageSize: 20 },
 }
 const toFacts = (subscription: Subscription): BillingFacts => ({
   role: 'owner',

@@ -15,7 +15,8 @@ import { PROVIDER_SILENT } from '#contract/billing/subscription.actions.ts'
 import type { Refusal, Refusals } from '#contract/billing/subscription.policy.ts'
 import type { Coupon } from '#contract/billing/plans.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
-import type { Invoice } from '#contract/billing/invoices.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Invoice, listInvoices } from '#contract/billing/invoices.ts'
 import type { BillingDetails } from '#contract/billing/payment.ts'
 import type { EndedDuplicate } from '#contract/billing/subscription.ts'
 import { describeCard } from '#app/labels/card-labels.ts'
@@ -29,9 +30,11 @@ import { TaxIds } from './tax-ids.tsx'
 /** What administrators see beside the plan itself, which is stored here and known without the provider. */
 export interface KnownBilling {
   details: BillingDetails
+  /** Of all, whatever the list shows. */
+  newestInvoice: Invoice | null
   invoices: Invoice[]
   hasMore: boolean
-  isContinued: boolean
+  query: QueryOf<typeof listInvoices>
 }
 
 interface SubscriptionPageProps {
@@ -92,7 +95,7 @@ export function SubscriptionPage({
             subscription={subscription}
             people={people}
             timeZone={timeZone}
-            isPlusTax={isTaxAdded(billing?.invoices[0])}
+            isPlusTax={isTaxAdded(billing?.newestInvoice ?? null)}
             refusal={refusals.plan}
           />
         ) : (
@@ -166,9 +169,8 @@ interface PlanCardProps {
 }
 
 /** What an invoice comes to beyond what it is for is tax. */
-const isTaxAdded = (invoice: Invoice | undefined) =>
-  invoice !== undefined &&
-  invoice.total.amount > Math.max(0, invoice.subtotal.amount - invoice.discount.amount)
+const isTaxAdded = (invoice: Invoice | null) =>
+  invoice !== null && invoice.total.amount > Math.max(0, invoice.subtotal.amount - invoice.discount.amount)
 
 function PlanCard({ subscription, people, timeZone, isPlusTax, refusal }: PlanCardProps) {
   const { productName, interval, intervalCount, quantity, status, price, coupon, daysLeft, limits } =

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { formatDate, formatTime } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import { toDayFilters } from '#app/labels/day-filters.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
@@ -23,13 +24,10 @@ interface AuditLogProps {
 const AREAS = Object.entries(AREA_WORDS).map(([value, label]) => ({ value, label }))
 const OLDEST_FIRST = [{ value: 'asc', label: 'Oldest first' }]
 
-const toDayName = (day: string | undefined) => day && formatDate(`${day}T12:00:00Z`, 'UTC')
-
 function toFilters({ area, from, to, direction }: AuditLogProps['query']): ToolbarFilter[] {
   return [
     { name: 'area', label: 'Area', options: AREAS, value: area },
-    { name: 'from', label: 'From', value: from, shown: toDayName(from), max: to },
-    { name: 'to', label: 'To', value: to, shown: toDayName(to), min: from },
+    ...toDayFilters({ from, to }),
     {
       name: 'direction',
       label: 'Order',

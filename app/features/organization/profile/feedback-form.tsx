@@ -2,33 +2,41 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type ListView, toFormView } from '#app/lib/forms/form-view.ts'
+import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { KIND_WORDS, VISIBILITY_WORDS } from '#app/labels/feedback-labels.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { controlAria, FieldError, FieldHint } from '#app/ui/forms/field.tsx'
-import type { FeedbackSettings } from '#contract/organization/profile.forms.ts'
+import type { KeptFeedbackSettings } from '#contract/organization/profile.ts'
 
 export interface FeedbackFormProps {
-  settings: FeedbackSettings
+  settings: KeptFeedbackSettings
   /** Who may not change it sees it all the same. */
   isReadOnly: boolean
   lastResult: SubmissionResult | undefined
 }
 
+type Switch = 'publicConstructive' | 'managersInherit'
+
 export function FeedbackForm({ settings, isReadOnly, lastResult }: FeedbackFormProps) {
   const values = lastResult?.initialValue ?? settings
   const { state } = useNavigation()
-  const { faults, list } = toFormView<'kinds' | 'visibilities'>({
+  const { faults, list, field } = toFormView<'kinds' | 'visibilities' | Switch>({
     id: 'feedback',
     errors: lastResult?.error,
     values,
   })
+  const toSwitch = (name: Switch) => {
+    const { id, errors } = field(name)
+    return { id, name, errors, defaultChecked: Boolean(values[name]) }
+  }
   return (
     <Form method="post" noValidate>
       <fieldset disabled={isReadOnly} className="flex flex-col gap-8">
         <legend className="sr-only">Feedback settings</legend>
         <ErrorSummary title="Nothing has changed" faults={faults} />
+        <VersionField version={settings.version} lastResult={lastResult} />
         <Group
           {...list('kinds')}
           label="Feedback types"
@@ -43,18 +51,14 @@ export function FeedbackForm({ settings, isReadOnly, lastResult }: FeedbackFormP
         />
         <Section id="rules" label="Rules">
           <Checkbox
-            id="publicConstructive"
-            name="publicConstructive"
+            {...toSwitch('publicConstructive')}
             label="Allow public constructive feedback"
             hint="Otherwise, only praise and notes can be public."
-            defaultChecked={Boolean(values.publicConstructive)}
           />
           <Checkbox
-            id="managersInherit"
-            name="managersInherit"
+            {...toSwitch('managersInherit')}
             label="New managers see what the previous manager could see"
             hint="Otherwise, they see only what is shared with them after they become the manager."
-            defaultChecked={Boolean(values.managersInherit)}
           />
         </Section>
         {isReadOnly ? null : (

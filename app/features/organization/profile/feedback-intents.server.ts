@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { form } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
-import { FeedbackSettings } from '#contract/organization/profile.forms.ts'
+import { EditFeedbackSettings } from '#contract/organization/profile.forms.ts'
 import { updateFeedbackSettings } from './profile.api.server.ts'
 
-const { kinds, visibilities } = FeedbackSettings.shape
+const { kinds, visibilities } = EditFeedbackSettings.shape
 
 /** A tick that is not set is not sent. */
-const FeedbackForm = FeedbackSettings.extend({
+const FeedbackForm = EditFeedbackSettings.extend({
   kinds: kinds.prefault([]),
   visibilities: visibilities.prefault([]),
   publicConstructive: z.boolean().default(false),

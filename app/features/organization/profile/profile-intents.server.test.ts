@@ -60,7 +60,11 @@ test('a form that is refused asks for its logo again, which no answer gives back
 test('a box that is not ticked is one that is off, and a single tick is a list', async () => {
   const { api, bodies } = listen()
 
-  const saved = await send({ 'kinds[]': 'praise', 'visibilities[]': 'public' }, feedbackIntents, api)
+  const saved = await send(
+    { 'kinds[]': 'praise', 'visibilities[]': 'public', version: '7' },
+    feedbackIntents,
+    api,
+  )
   const none = await send({ 'kinds[]': 'praise', managersInherit: 'on' }, feedbackIntents, api)
 
   expect(readToast(saved).text).toBe('Feedback settings were updated.')
@@ -71,6 +75,7 @@ test('a box that is not ticked is one that is off, and a single tick is a list',
         visibilities: ['public'],
         publicConstructive: false,
         managersInherit: false,
+        version: 7,
       },
     },
   ])

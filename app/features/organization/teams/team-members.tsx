@@ -1,95 +1,125 @@
 import { Form, Link } from '@remix-run/react'
 import { X } from 'lucide-react'
+import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { IconButton, LinkButton } from '#app/ui/controls/button.tsx'
-import { Card } from '#app/ui/data/card.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Toolbar } from '#app/ui/data/toolbar.tsx'
-import type { Team } from '#contract/organization/teams.ts'
-import { toPhoto } from '#app/labels/person-labels.ts'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { Column } from '#app/ui/data/table.tsx'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listTeamMembers, Team, TeamMember } from '#contract/organization/teams.ts'
+import { toPhoto, USER_STATUS_WORDS } from '#app/labels/person-labels.ts'
+import { UserStatus } from '#app/labels/user-status.tsx'
 
 /** Those of the team whom the address asks for. */
 export interface MembersPage {
-  items: Team['users']
+  items: TeamMember[]
   total: number
-  query: { q?: string | undefined; page: number; pageSize: number }
+  query: QueryOf<typeof listTeamMembers>
 }
 
 interface TeamMembersProps {
-  team: Team
+  team: Pick<Team, 'id' | 'name'>
   members: MembersPage
   isAdministrator: boolean
   addAddress: string
+  timeZone: string
 }
 
-/** Who is in a team; one of many people can be searched, and comes page by page. */
-export function TeamMembers({ team, members, isAdministrator, addAddress }: TeamMembersProps) {
+const STATUS_OPTIONS = (['active', 'invited'] as const).map((value) => ({
+  value,
+  label: USER_STATUS_WORDS[value].word,
+}))
+
+/** Who is in a team. */
+export function TeamMembers({ team, members, isAdministrator, addAddress, timeZone }: TeamMembersProps) {
   const { items, total, query } = members
-  const isLong = team.users.length > query.pageSize
-  if (team.users.length === 0) {
-    return (
-      <Card isFlush>
-        <EmptyState
-          headingLevel={2}
-          title="This team has no members"
-          action={isAdministrator ? <LinkButton to={addAddress}>Add people</LinkButton> : null}
-        >
-          {isAdministrator
-            ? 'Add the people who work together. A person can be in several teams.'
-            : 'Your administrators have not added anyone yet.'}
-        </EmptyState>
-      </Card>
-    )
-  }
+  const { q, status, sort, direction, page, pageSize } = query
   return (
     <div>
-      {isLong ? <Toolbar search={{ label: 'Search people', value: query.q }} /> : null}
-      <Card isFlush title="People">
-        {items.length === 0 ? <NoMatch team={team} /> : null}
-        <ul className="divide-y divide-line-soft border-t border-line-soft">
-          {items.map((user) => (
-            <li key={user.id} className="flex min-h-10 items-center gap-3 px-5 py-1.5">
-              <Avatar name={user.name} src={toPhoto(user)} size="small" />
-              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:flex-nowrap">
-                <Link
-                  to={paths.user(user.id)}
-                  className="min-w-0 font-medium wrap-anywhere text-ink-strong hover:underline"
-                >
-                  {user.name}
-                </Link>
-                {user.id === team.lead?.id ? <Badge>Lead</Badge> : null}
-                {user.status === 'invited' ? <Badge>Invited</Badge> : null}
-                <span className="min-w-0 flex-1 basis-0 truncate text-ink-soft max-sm:hidden">
-                  {user.jobTitle}
-                </span>
-              </span>
-              {isAdministrator ? <RemoveButton user={user} team={team.name} /> : null}
-            </li>
-          ))}
-        </ul>
-      </Card>
-      {isLong ? <Pagination {...query} total={total} noun="person" nouns="people" /> : null}
+      <ListPage
+        search={{ label: 'Search people', value: q }}
+        filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
+        exportTo={paths.teamExport(team.id)}
+        total={total}
+        paging={{ page, pageSize, noun: 'person', nouns: 'people' }}
+        empty={{
+          title: 'This team has no members',
+          action: isAdministrator ? <LinkButton to={addAddress}>Add people</LinkButton> : null,
+          children: isAdministrator
+            ? 'Add the people who work together. A person can be in several teams.'
+            : 'Your administrators have not added anyone yet.',
+        }}
+        noMatch={{ title: 'No members match', children: 'No member matches this search and these filters.' }}
+        table={{
+          caption: 'People',
+          columns: toColumns(timeZone),
+          rows: items,
+          rowKey: ({ id }) => id,
+          sort: { by: sort, direction },
+          rowActions: isAdministrator
+            ? (member) => <RemoveButton user={member} team={team.name} />
+            : undefined,
+        }}
+      />
     </div>
   )
 }
 
-function NoMatch({ team }: { team: Pick<Team, 'id'> }) {
+function toColumns(timeZone: string): Column<TeamMember>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      phone: 'title',
+      isSortable: true,
+      share: 40,
+      cell: (member) => <MemberName member={member} />,
+    },
+    {
+      id: 'title',
+      header: 'Job title',
+      isSortable: true,
+      share: 30,
+      cell: ({ jobTitle }) => (jobTitle ? <span title={jobTitle}>{jobTitle}</span> : '–'),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      phone: 'fact',
+      isSortable: true,
+      cell: ({ status }) => <UserStatus status={status} />,
+    },
+    {
+      id: 'added',
+      header: 'Added',
+      phone: 'fact',
+      align: 'end',
+      isSortable: true,
+      cell: ({ addedAt }) => <time dateTime={addedAt}>{formatDate(addedAt, timeZone)}</time>,
+    },
+  ]
+}
+
+function MemberName({ member }: { member: TeamMember }) {
+  const { id, name, isLead } = member
   return (
-    <EmptyState
-      headingLevel={2}
-      drawing="search"
-      title="No members match"
-      action={<LinkButton to={paths.team(team.id)}>Show all members</LinkButton>}
-    >
-      No member has this text in their name or job title.
-    </EmptyState>
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={name} src={toPhoto(member)} size="small" />
+      <Link
+        to={paths.user(id)}
+        title={name}
+        className="min-w-0 truncate font-medium text-ink-strong hover:underline"
+      >
+        {name}
+      </Link>
+      {isLead ? <Badge>Lead</Badge> : null}
+    </span>
   )
 }
 
-function RemoveButton({ user, team }: { user: Team['users'][number]; team: string }) {
+function RemoveButton({ user, team }: { user: Pick<TeamMember, 'id' | 'name'>; team: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="remove" />

@@ -17,6 +17,7 @@ import { TeamMembers, type MembersPage } from './team-members.tsx'
 interface TeamPageProps {
   team: TeamDetail
   members: MembersPage
+  timeZone: string
   /** Everybody who could be in it; empty for who may not change it. */
   people: PersonChoice[]
   /** Just removed; the notice offers an undo. */
@@ -28,7 +29,7 @@ interface TeamPageProps {
 
 /** One team: who is in it, and for administrators what can be changed. */
 export function TeamPage(props: TeamPageProps) {
-  const { team, members, people, removed, lastResult, addResult } = props
+  const { team, members, timeZone, people, removed, lastResult, addResult } = props
   const { name, lead, users, allowedActions } = team
   const canEdit = isAllowed(allowedActions, 'edit')
   const canAdd = isAllowed(allowedActions, 'add-people')
@@ -48,7 +49,7 @@ export function TeamPage(props: TeamPageProps) {
       {removed ? <RemovedNotice person={removed} team={team} /> : null}
       <div className="flex flex-col gap-8">
         <TeamMembers
-          {...{ team, members }}
+          {...{ team, members, timeZone }}
           isAdministrator={isAllowed(allowedActions, 'remove-people')}
           addAddress={adding.address}
         />

@@ -20,6 +20,9 @@ export const listTeams = (api: Api, query: Partial<QueryOf<typeof contract.listT
 
 export const getTeam = (api: Api, teamId: string) => fetchTeams(api(contract.getTeam, { params: { teamId } }))
 
+export const listTeamMembers = (api: Api, teamId: string, query: QueryOf<typeof contract.listTeamMembers>) =>
+  fetchTeams(api(contract.listTeamMembers, { params: { teamId }, query }))
+
 export const createTeam = (api: Api, body: BodyOf<typeof contract.createTeam>) =>
   api(contract.createTeam, { body })
 

@@ -6,7 +6,7 @@ import { Avatar } from '#app/ui/data/avatar.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
 import type { Person } from '#contract/organization/users.ts'
 import { toPhoto } from '#app/labels/person-labels.ts'
-import { UserStatus } from './user-status.tsx'
+import { UserStatus } from '#app/labels/user-status.tsx'
 
 export function toUserColumns(timeZone: string): Column<Person>[] {
   return [

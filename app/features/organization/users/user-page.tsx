@@ -20,7 +20,7 @@ import { toPhoto } from '#app/labels/person-labels.ts'
 import { TwoStepDialog } from './two-step-dialog.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserIntent } from './user-intent.tsx'
-import { UserStatus } from './user-status.tsx'
+import { UserStatus } from '#app/labels/user-status.tsx'
 
 interface UserPageProps {
   person: Person

@@ -17,6 +17,8 @@ interface MethodCardProps {
   /** Why it was not verified this way a moment ago. */
   faults: string[]
   canVerify: boolean
+  /** The version of the site that the page shows, for its form. */
+  version: ReactNode
 }
 
 /** One way to verify a site: what to put where, and the button that looks for it. */
@@ -29,6 +31,7 @@ export function MethodCard({
   hint,
   faults,
   canVerify,
+  version,
 }: MethodCardProps) {
   const { state, formData } = useNavigation()
   const isPending = state === 'submitting' && formData?.get('method') === method
@@ -43,6 +46,7 @@ export function MethodCard({
         {canVerify ? (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="method" value={method} />
+            {version}
             <Button isPending={isPending} pendingText="Looking…">
               Verify by {action}
             </Button>

@@ -11,7 +11,7 @@ import type { SiteReason } from '#contract/seo/sites.actions.ts'
 import type { listSites, Site } from '#contract/seo/sites.ts'
 import { SiteObstacleNotice } from './site-obstacle.tsx'
 import { SiteStatus } from './site-status.tsx'
-import { METHOD_WORDS } from './site-words.ts'
+import { METHOD_WORDS } from '#contract/seo/sites.words.ts'
 
 interface SiteListProps {
   sites: Site[]
@@ -44,6 +44,7 @@ export function SiteList(props: SiteListProps) {
         ) : null
       }
       search={{ label: 'Search sites', value: q }}
+      exportTo={paths.sitesExport()}
       total={total}
       paging={{ page, pageSize, noun: 'site' }}
       empty={{

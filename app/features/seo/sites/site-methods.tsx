@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { VersionField } from '#app/lib/forms/version-field.tsx'
 import type { Site } from '#contract/seo/sites.ts'
 import type { VerificationMethod } from '#contract/seo/sites.forms.ts'
 import { MethodCard } from './method-card.tsx'
@@ -13,21 +14,24 @@ interface SiteMethodsProps {
 export function SiteMethods({ site, canVerify, lastResult }: SiteMethodsProps) {
   const { host, proof } = site
   const tried = lastResult?.initialValue?.['method']
-  const faultsOf = (method: VerificationMethod) =>
-    tried === method ? Object.values(lastResult?.error ?? {}).flatMap((texts) => texts ?? []) : []
+  const resultOf = (method: VerificationMethod) => (tried === method ? lastResult : undefined)
+  const toForm = (method: VerificationMethod) => ({
+    method,
+    faults: Object.values(resultOf(method)?.error ?? {}).flatMap((texts) => texts ?? []),
+    version: <VersionField version={site.version} lastResult={resultOf(method)} />,
+    canVerify,
+  })
   return (
     <>
       <MethodCard
-        method="meta"
+        {...toForm('meta')}
         title="Meta tag"
         action="meta tag"
         description={`Put this tag into the <head> of ${proof.meta.page}`}
         fields={[{ id: 'meta-tag', label: 'Tag', value: proof.meta.tag, copyLabel: 'Copy tag' }]}
-        faults={faultsOf('meta')}
-        canVerify={canVerify}
       />
       <MethodCard
-        method="file"
+        {...toForm('file')}
         title="File"
         action="file"
         description={`Publish a text file on ${host} that contains the token and nothing else.`}
@@ -36,19 +40,15 @@ export function SiteMethods({ site, canVerify, lastResult }: SiteMethodsProps) {
           { id: 'file-content', label: 'Content', value: proof.file.content, copyLabel: 'Copy content' },
         ]}
         hint="A file of the same name at the root of the site is taken too."
-        faults={faultsOf('file')}
-        canVerify={canVerify}
       />
       {proof.dns ? (
         <MethodCard
-          method="dns"
+          {...toForm('dns')}
           title="DNS record"
           action="DNS record"
           description={`Add a TXT record to ${proof.dns.names.join(' or ')}.`}
           fields={[{ id: 'dns-record', label: 'Value', value: proof.dns.record, copyLabel: 'Copy value' }]}
           hint="It can take some hours until a new record is seen everywhere. A record for a domain also covers the hosts below it."
-          faults={faultsOf('dns')}
-          canVerify={canVerify}
         />
       ) : null}
     </>

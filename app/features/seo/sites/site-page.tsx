@@ -13,7 +13,7 @@ import { RemoveSiteDialog } from './remove-site-dialog.tsx'
 import { SiteMethods } from './site-methods.tsx'
 import { SiteObstacleNotice } from './site-obstacle.tsx'
 import { SiteStatus } from './site-status.tsx'
-import { METHOD_WORDS } from './site-words.ts'
+import { METHOD_WORDS } from '#contract/seo/sites.words.ts'
 
 interface SitePageProps {
   site: SiteDetail

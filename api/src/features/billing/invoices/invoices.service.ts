@@ -6,9 +6,14 @@ import {
 import { isTestMode } from '#api/integrations/payment/payment-gateway.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { limit } from '#api/lib/rate-limit.ts'
+import { toSpan } from '#api/lib/zoned-days.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type listInvoices as contract, type Receipt } from '#contract/billing/invoices.ts'
+import {
+  type exportInvoices as exportContract,
+  type listInvoices as contract,
+  type Receipt,
+} from '#contract/billing/invoices.ts'
 import { toAddressLines } from '#contract/billing/payment-settings.ts'
 import { findBillingCustomer } from '#api/core/billing/customers.ts'
 import { renderReceipt } from './receipt-pdf.ts'
@@ -20,15 +25,25 @@ const receiptPdfLimits = ({ actor }: SignedInScope) => [
 
 export const noSuchInvoice = () => new DomainError('not-found', 'There is no such invoice.')
 
+/** Days are those of whoever asks, as everything that they are shown is. */
+export const toInvoiceFilter = (
+  { account: { user, organization } }: SignedInScope,
+  { status, ...days }: QueryOf<typeof exportContract>,
+) => ({ status, ...toSpan(days, user.timeZone ?? organization.timeZone) })
+
 export async function listInvoices(
   scope: SignedInScope,
-  { after, pageSize }: QueryOf<typeof contract>,
+  { after, pageSize, ...filters }: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   const customer = await findBillingCustomer(scope, scope.actor.organizationId)
   if (after !== undefined && !(customer && (await isOwnInvoice(scope, customer.id, after))))
     throw noSuchInvoice()
   if (!customer) return { items: [], hasMore: false }
-  return listProviderInvoices(scope, customer.id, { after, max: pageSize })
+  return listProviderInvoices(scope, customer.id, {
+    after,
+    max: pageSize,
+    ...toInvoiceFilter(scope, filters),
+  })
 }
 
 /** Who sells: as the operator says, or else as their account at the provider is called. */

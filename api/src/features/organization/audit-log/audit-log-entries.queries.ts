@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { auditEvents } from '#api/db/schema/people.ts'
 import { type Order, pageOf } from '#api/db/page-of.ts'
-import { contains } from '#api/db/text-search.ts'
+import { contains } from '#api/lib/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type exportAuditEvents, type listAuditEvents } from '#contract/organization/audit-log.ts'
 

@@ -1,6 +1,6 @@
 import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { startOfDay, startOfNextDay } from '#api/lib/zoned-days.ts'
+import { toSpan } from '#api/lib/zoned-days.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import {
   type AuditEvent,
@@ -44,15 +44,9 @@ const toAuditEvent = ({
 /** Days are those of whoever asks, as everything that they are shown is. */
 function toFilter(
   { account: { user, organization } }: SignedInScope,
-  { q, area, from, to }: QueryOf<typeof exportContract>,
+  { q, area, ...days }: QueryOf<typeof exportContract>,
 ): AuditEventFilter {
-  const timeZone = user.timeZone ?? organization.timeZone
-  return {
-    q,
-    area,
-    since: from === undefined ? undefined : startOfDay(from, timeZone),
-    before: to === undefined ? undefined : startOfNextDay(to, timeZone),
-  }
+  return { q, area, ...toSpan(days, user.timeZone ?? organization.timeZone) }
 }
 
 export async function listAuditEvents(

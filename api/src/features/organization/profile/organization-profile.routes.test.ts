@@ -138,8 +138,9 @@ test('feedback begins with what most want, and keeps what is decided', async () 
     visibilities: ['private', 'private_manager', 'public', 'note_to_self'],
     publicConstructive: false,
     managersInherit: false,
+    version: 1,
   })
-  expect(put.body).toMatchObject({ kinds: ['praise', 'note'], visibilities: ['manager_only'] })
+  expect(put.body).toMatchObject({ kinds: ['praise', 'note'], visibilities: ['manager_only'], version: 2 })
   expect((await api.call(contract.getFeedbackSettings, {}, { token: member.token })).body).toEqual(put.body)
   expect(none.body).toMatchObject({ errors: { kinds: ['Allow at least one kind of feedback.'] } })
   expect(await listActions(organizationId)).toEqual(['organization.feedback-changed'])

@@ -9,11 +9,10 @@ import { mergeEdit } from '#api/core/versions/merge-edit.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { type Picture } from '#api/compute/compute-job.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { toFeedbackSettings, toOrderedSettings } from './feedback-settings.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Organization } from '#contract/organization/profile.ts'
-import { type EditOrganization, type FeedbackSettings } from '#contract/organization/profile.forms.ts'
+import { type EditOrganization } from '#contract/organization/profile.forms.ts'
 import {
   EMPTY_PROFILE,
   type OrganizationProfile,
@@ -135,35 +134,4 @@ export async function removeLogo(scope: SignedInScope, id: string): Promise<Orga
 export function getLogo(scope: SignedInScope, id: string, request: Request): Promise<Response> {
   const { logoKey } = requireOwn(scope, id)
   return serveImage(scope, { key: logoKey, name: 'logo', request })
-}
-
-export const getFeedbackSettings = ({ account }: SignedInScope): FeedbackSettings =>
-  toFeedbackSettings(account.organization)
-
-const toText = ({ kinds, visibilities, publicConstructive, managersInherit }: FeedbackSettings) => ({
-  kinds: kinds.join(', '),
-  visibilities: visibilities.join(', '),
-  publicConstructive: String(publicConstructive),
-  managersInherit: String(managersInherit),
-})
-
-export async function updateFeedbackSettings(
-  scope: SignedInScope,
-  form: FeedbackSettings,
-): Promise<FeedbackSettings> {
-  const { db, account } = scope
-  const settings = toOrderedSettings(form)
-  const before = toFeedbackSettings(account.organization)
-  const details = listDetails<keyof FeedbackSettings>(toText(before), toText(settings))
-  if (details.length === 0) return settings
-  await commit(db, [
-    updateOrganizationRow(db, account.organization.id, { feedbackSettings: settings }),
-    recordOrganizationEvent(scope, account.organization, {
-      action: 'organization.feedback-changed',
-      details,
-      before: { ...before },
-      after: { ...settings },
-    }),
-  ])
-  return settings
 }

@@ -1,13 +1,8 @@
 import { type Http, mount } from '#api/http/mount.ts'
 import * as settings from '#contract/organization/profile.ts'
 import { guessLocation } from './location.service.ts'
-import {
-  getFeedbackSettings,
-  getLogo,
-  removeLogo,
-  updateFeedbackSettings,
-  updateOrganization,
-} from './organization-profile.service.ts'
+import { getFeedbackSettings, updateFeedbackSettings } from './feedback-settings.service.ts'
+import { getLogo, removeLogo, updateOrganization } from './organization-profile.service.ts'
 import { checkDomain, createOrganization, getOrganization } from './organization.service.ts'
 
 export function organizationRoutes(http: Http) {

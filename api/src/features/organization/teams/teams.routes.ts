@@ -2,6 +2,7 @@ import { type Http, mount } from '#api/http/mount.ts'
 import { csvResponse } from '#api/http/csv-response.ts'
 import * as contract from '#contract/organization/teams.ts'
 import { exportTeams } from './export-teams.service.ts'
+import { exportTeamMembers, listTeamMembers } from './team-members.service.ts'
 import {
   addToTeam,
   createTeam,
@@ -18,6 +19,12 @@ export function teamsRoutes(http: Http) {
   mount(http, contract.exportTeams, ({ scope, query }) => csvResponse('teams.csv', exportTeams(scope, query)))
   mount(http, contract.createTeam, ({ scope, body }) => createTeam(scope, body))
   mount(http, contract.getTeam, ({ scope, params }) => getTeam(scope, params.teamId))
+  mount(http, contract.listTeamMembers, ({ scope, params, query }) =>
+    listTeamMembers(scope, params.teamId, query),
+  )
+  mount(http, contract.exportTeamMembers, async ({ scope, params, query }) =>
+    csvResponse('team.csv', await exportTeamMembers(scope, params.teamId, query)),
+  )
   mount(http, contract.updateTeam, ({ scope, params, body }) => updateTeam(scope, params.teamId, body))
   mount(http, contract.deleteTeam, async ({ scope, params }) => {
     await deleteTeam(scope, params.teamId)

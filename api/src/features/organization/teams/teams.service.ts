@@ -25,13 +25,14 @@ import {
   insertTeam,
   listPresent,
   pageOfTeams,
+  type TeamMember,
   type TeamRow,
   touchMembers,
   updateTeamRow,
 } from './teams.queries.ts'
 import { recordTeamEvent } from './teams.audit.ts'
 
-const notFound = () => new DomainError('not-found', 'There is no such team.')
+export const teamNotFound = () => new DomainError('not-found', 'There is no such team.')
 const fieldRefusal = (kind: 'already-exists' | 'validation-failed', field: string, message: string) =>
   new DomainError(kind, message, { errors: { [field]: [message] } })
 const nameTaken = () => fieldRefusal('already-exists', 'name', 'There is a team with this name already.')
@@ -41,11 +42,19 @@ const notPresent = (field: string) => () =>
 
 const REFUSALS: Refusals<'name' | 'team' | 'lead' | 'people' | 'version'> = {
   name: nameTaken,
-  team: notFound,
+  team: teamNotFound,
   lead: notPresent('leadId'),
   people: notPresent('userIds'),
   version: versionMoved,
 }
+
+export const toMember = ({ id, jobTitle, photoKey, status, ...name }: TeamMember) => ({
+  id,
+  name: joinName(name),
+  jobTitle,
+  photoVersion: toVersion(photoKey),
+  status,
+})
 
 function toTeam({ team, lead, users }: TeamRow): Team {
   return {
@@ -53,13 +62,7 @@ function toTeam({ team, lead, users }: TeamRow): Team {
     teamId: team.id,
     name: team.name,
     lead: lead && { id: lead.id, name: joinName(lead) },
-    users: users.map(({ id, jobTitle, photoKey, status, ...name }) => ({
-      id,
-      name: joinName(name),
-      jobTitle,
-      photoVersion: toVersion(photoKey),
-      status,
-    })),
+    users: users.map(toMember),
     userIds: users.map(({ id }) => id),
     version: team.version,
     createdAt: team.createdAt.toISOString(),
@@ -77,7 +80,7 @@ export async function listTeams(
 /** A team of another organization is not found, like one that does not exist. */
 async function getTeamRow({ actor, db }: SignedInScope, id: string): Promise<TeamRow> {
   const row = await findTeamRow(db, { id, organizationId: actor.organizationId })
-  if (!row) throw notFound()
+  if (!row) throw teamNotFound()
   return row
 }
 

@@ -5,7 +5,7 @@ import { identities, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
 import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
-import { contains } from '#api/db/text-search.ts'
+import { contains } from '#api/lib/text-search.ts'
 import {
   isManager,
   type PersonFacts,

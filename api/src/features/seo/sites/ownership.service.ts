@@ -1,12 +1,11 @@
 import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
-import { commit } from '#api/db/commit.ts'
+import { untilCurrent } from '#api/core/versions/until-current.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type Verdict } from './proof-verdict.ts'
-import { recordSiteEvent } from './sites.audit.ts'
+import { keepLook, type Look } from './keep-look.service.ts'
 import { isProofFor, listProvingHosts } from './site-hosts.ts'
 import { lookForProof } from './site-proof.service.ts'
-import { listVerifiedRows, type SiteRow, updateSite } from './sites.queries.ts'
+import { findSiteRow, listVerifiedRows, type SiteRow } from './sites.queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,6 +15,8 @@ const FRESH_MS = 7 * DAY_MS
 const RETRY_MS = HOUR_MS
 /** How long a proof lasts that can't be looked for, because the site or the resolver does not answer. */
 const GRACE_MS = 30 * DAY_MS
+
+const REMOVED = 'It is none of your sites any more.'
 
 export interface Ownership {
   /** Those of the hosts that the organization has proved to own. */
@@ -35,32 +36,22 @@ export function isDue(site: State, now: Date): boolean {
   return isOutOfGrace(site, now) || ageOf(site.lastCheckedAt, now) >= believed
 }
 
-/** Writes down what a look has found. Returns what is wrong, or null while the proof holds. */
-async function keep(scope: SignedInScope, site: SiteRow, verdict: Verdict): Promise<string | null> {
-  const { db, now } = scope
-  const at = now()
-  if (verdict.kind === 'proved') {
-    await commit(db, [updateSite(db, site, { verifiedAt: at, lastCheckedAt: at })])
-    return null
-  }
-  if (verdict.kind === 'unanswered' && !isOutOfGrace(site, at)) {
-    await commit(db, [updateSite(db, site, { lastCheckedAt: at })])
-    return null
-  }
-  await commit(db, [
-    updateSite(db, site, { verifiedAt: null, lastCheckedAt: at }),
-    recordSiteEvent(scope, site, {
-      action: 'site.verification-lost',
-      reason: verdict.message,
-      isByCaller: false,
-    }),
-  ])
-  return verdict.message
+/** Decided by the site as it is now: a look takes a while. Returns what is wrong, or null while the proof holds. */
+async function keep(scope: SignedInScope, which: SiteRow, look: Look): Promise<string | null> {
+  const site = await findSiteRow(scope.db, which)
+  if (!site) return REMOVED
+  const { verdict } = look
+  const isGone = verdict.kind === 'missing' || isOutOfGrace(site, scope.now())
+  const isVerified = await keepLook(scope, site, look, { isGone, isByCaller: false, keepsMethod: true })
+  return isVerified || verdict.kind === 'proved' ? null : verdict.message
 }
 
 async function recheck(scope: SignedInScope, site: SiteRow): Promise<string | null> {
-  if (site.method === null || !isDue(site, scope.now())) return null
-  return keep(scope, site, await lookForProof(scope, site, site.method))
+  const { method } = site
+  const startedAt = scope.now()
+  if (method === null || !isDue(site, startedAt)) return null
+  const verdict = await lookForProof(scope, site, method)
+  return untilCurrent(() => keep(scope, site, { method, verdict, startedAt }))
 }
 
 /**

@@ -1,11 +1,11 @@
-import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { type AuditEventFacts, recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type SITE_EVENTS } from '#contract/seo/sites.audit.ts'
 import { type SiteRow } from './sites.queries.ts'
 
-interface SiteEvent {
-  action: keyof typeof SITE_EVENTS
-  reason?: string
+type Facts = Pick<AuditEventFacts<keyof typeof SITE_EVENTS>, 'action' | 'reason' | 'before' | 'after'>
+
+export interface SiteEvent extends Facts {
   /** Whether somebody did it, and not a look that falls due. */
   isByCaller?: boolean
 }
@@ -13,12 +13,12 @@ interface SiteEvent {
 /** What the audit log keeps of what becomes of a site. */
 export const recordSiteEvent = (
   scope: SignedInScope,
-  { id, host, organizationId }: SiteRow,
+  { id, host, organizationId, version }: SiteRow,
   { isByCaller = true, ...facts }: SiteEvent,
 ) =>
   recordAuditEvent(scope, {
     organizationId,
     actor: isByCaller ? toActorName(scope.account) : null,
-    subject: { id, name: host },
+    subject: { id, name: host, version },
     ...facts,
   })

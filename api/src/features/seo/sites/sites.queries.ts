@@ -2,10 +2,11 @@ import { and, count, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzl
 import { hasAddress } from '#api/db/address-search.ts'
 import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
-import { type Order, pageOf } from '#api/db/page-of.ts'
+import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
+import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
 import { sites } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type listSites } from '#contract/seo/sites.ts'
+import { type exportSites, type listSites } from '#contract/seo/sites.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 type Which = Pick<SiteRow, 'id' | 'organizationId'>
@@ -46,6 +47,29 @@ export const pageOfSites = async (db: Db, organizationId: string, query: QueryOf
     },
     query,
   )
+
+const SITES_AT_ONCE = 200
+
+/** All sites that a list with this query has. */
+export async function* readSiteRows(
+  db: Db,
+  organizationId: string,
+  { q, ...order }: QueryOf<typeof exportSites>,
+): AsyncGenerator<SiteRow[]> {
+  const keys = toKeys(ORDER, order)
+  const found = await matches(db, organizationId, q)
+  yield* readInOrder({
+    keys,
+    size: SITES_AT_ONCE,
+    read: ({ after, limit }) =>
+      db
+        .select({ ...getTableColumns(sites), keys: selectKeys(keys) })
+        .from(sites)
+        .where(and(found, after))
+        .orderBy(...toOrderBy(keys))
+        .limit(limit),
+  })
+}
 
 /** Of the organization, whatever a list is searched for. */
 export async function countSites(db: Db, organizationId: string): Promise<number> {
@@ -94,13 +118,25 @@ export const assertSite = (db: Db, { id, organizationId }: Which) =>
     sql`exists (select 1 from ${sites} where ${sites.id} = ${id} and ${sites.organizationId} = ${organizationId})`,
   )
 
+/** That nobody has verified it another way, found its proof gone or removed it since it was read. */
+export const assertSiteVersion = (
+  db: Db,
+  { id, organizationId, version }: Which & Pick<SiteRow, 'version'>,
+) =>
+  assertThat(
+    db,
+    'version',
+    sql`exists (select 1 from ${sites} where ${sites.id} = ${id} and ${sites.organizationId} = ${organizationId}
+      and ${sites.version} = ${version})`,
+  )
+
 export const insertSite = (db: Db, site: SiteRow) =>
   assertUnique('host', [sites.organizationId, sites.host], db.insert(sites).values(site))
 
 export const updateSite = (
   db: Db,
   which: Which,
-  values: Partial<Pick<SiteRow, 'method' | 'verifiedAt' | 'lastCheckedAt'>>,
+  values: Partial<Pick<SiteRow, 'method' | 'verifiedAt' | 'lastCheckedAt' | 'version'>>,
 ): Statement => db.update(sites).set(values).where(isThis(which))
 
 export const deleteSite = (db: Db, which: Which): Statement => db.delete(sites).where(isThis(which))

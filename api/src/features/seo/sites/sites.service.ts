@@ -6,7 +6,6 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { refuse, toRefusal } from '#api/core/access/refuse.ts'
 import { hasRunningPlan } from '#api/core/plans/plan-limits.ts'
-import { type Limit, limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { MAX_SITES, SITE_REFUSALS } from '#contract/seo/sites.actions.ts'
@@ -17,12 +16,11 @@ import {
   type SiteFacts,
 } from '#contract/seo/sites.policy.ts'
 import { relate } from '#contract/relationships.ts'
-import { type AddSite, type VerificationMethod } from '#contract/seo/sites.forms.ts'
+import { type AddSite } from '#contract/seo/sites.forms.ts'
 import { type listSites as contract, type Site, type SiteDetail } from '#contract/seo/sites.ts'
 import { recordSiteEvent } from './sites.audit.ts'
 import { toProof } from './proof-texts.ts'
 import { toOrigin } from './site-hosts.ts'
-import { lookForProof } from './site-proof.service.ts'
 import {
   assertRoom,
   assertSite,
@@ -32,12 +30,7 @@ import {
   countSites,
   pageOfSites,
   type SiteRow,
-  updateSite,
 } from './sites.queries.ts'
-
-const VERIFICATIONS_PER_HOUR = 30
-/** Over all organizations: whoever runs a host shall hardly notice. */
-const VERIFICATIONS_PER_HOST_AND_HOUR = 60
 
 const notFound = () => new DomainError('not-found', 'There is no such site.')
 const refusal = (kind: 'already-exists' | 'validation-failed', field: string, message: string) =>
@@ -48,8 +41,8 @@ function statusOf({ method, verifiedAt }: SiteRow): Site['status'] {
   return method === null ? 'unverified' : 'lost'
 }
 
-function toSite(row: SiteRow): Site {
-  const { id, host, origin, method, verifiedAt, lastCheckedAt, createdAt } = row
+export function toSite(row: SiteRow): Site {
+  const { id, host, origin, method, verifiedAt, lastCheckedAt, version, createdAt } = row
   return {
     id,
     host,
@@ -58,12 +51,14 @@ function toSite(row: SiteRow): Site {
     method,
     verifiedAt: verifiedAt?.toISOString() ?? null,
     lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
+    version,
     createdAt: createdAt.toISOString(),
     proof: toProof(row),
   }
 }
 
-async function getRow({ actor, db }: SignedInScope, id: string): Promise<SiteRow> {
+/** A site of another organization is not found, like one that does not exist. */
+export async function getSiteRow({ actor, db }: SignedInScope, id: string): Promise<SiteRow> {
   const row = await findSiteRow(db, { id, organizationId: actor.organizationId })
   if (!row) throw notFound()
   return row
@@ -79,23 +74,23 @@ export async function listSites(
     pageOfSites(db, organizationId, query),
     query.q ? countSites(db, organizationId) : undefined,
   ])
-  const { relationships, hasPlan } = toFacts(scope)
+  const { relationships, hasPlan } = toSiteFacts(scope)
   const allowedActions = listAddActions(relationships, { hasPlan, count: all ?? total })
   return { items: rows.map(toSite), total, allowedActions }
 }
 
-const toFacts = ({ actor, now }: SignedInScope): SiteFacts => ({
+export const toSiteFacts = ({ actor, now }: SignedInScope): SiteFacts => ({
   relationships: relate(actor),
   hasPlan: hasRunningPlan(actor, now()),
 })
 
 const toDetail = (scope: SignedInScope, row: SiteRow): SiteDetail => ({
   ...toSite(row),
-  allowedActions: listSiteActions(toFacts(scope)),
+  allowedActions: listSiteActions(toSiteFacts(scope)),
 })
 
 export async function getSite(scope: SignedInScope, id: string): Promise<SiteDetail> {
-  return toDetail(scope, await getRow(scope, id))
+  return toDetail(scope, await getSiteRow(scope, id))
 }
 
 function readSite({ settings }: SignedInScope, url: string) {
@@ -111,7 +106,7 @@ function readSite({ settings }: SignedInScope, url: string) {
 
 export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<SiteDetail> {
   const { actor, db, now } = scope
-  refuse(SITE_REFUSALS, findSiteReason('add', toFacts(scope)))
+  refuse(SITE_REFUSALS, findSiteReason('add', toSiteFacts(scope)))
   const { organizationId } = actor
   const { host, origin } = readSite(scope, url)
   const site: SiteRow = {
@@ -124,6 +119,7 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
     method: null,
     verifiedAt: null,
     lastCheckedAt: null,
+    version: 1,
     createdAt: now(),
   }
   await commit(
@@ -141,58 +137,10 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
   return toDetail(scope, site)
 }
 
-const verificationLimits = ({ organizationId, host }: SiteRow): Limit[] => [
-  { key: `site-verify:${organizationId}`, max: VERIFICATIONS_PER_HOUR, windowSeconds: 3600 },
-  { key: `site-verify:host:${host}`, max: VERIFICATIONS_PER_HOST_AND_HOUR, windowSeconds: 3600 },
-]
-
-/** @throws {DomainError} `validation-failed` at `method` where the proof is not found, with what to do about it */
-export async function verifySite(
-  scope: SignedInScope,
-  id: string,
-  method: VerificationMethod,
-): Promise<SiteDetail> {
-  const { db, now } = scope
-  refuse(SITE_REFUSALS, findSiteReason('verify', toFacts(scope)))
-  const site = await getRow(scope, id)
-  await limit(scope, verificationLimits(site))
-
-  const verdict = await lookForProof(scope, site, method)
-  const at = now()
-  if (verdict.kind === 'proved') {
-    const isNews = site.verifiedAt === null || site.method !== method
-    await commit(
-      db,
-      [
-        assertSite(db, site),
-        updateSite(db, site, { method, verifiedAt: at, lastCheckedAt: at }),
-        ...(isNews ? [recordSiteEvent(scope, site, { action: 'site.verified' })] : []),
-      ],
-      { site: notFound },
-    )
-    return getSite(scope, id)
-  }
-
-  // Another way that doesn't work takes nothing from the one that does.
-  const isLost = verdict.kind === 'missing' && site.verifiedAt !== null && site.method === method
-  await commit(
-    db,
-    [
-      assertSite(db, site),
-      updateSite(db, site, { lastCheckedAt: at, ...(isLost && { verifiedAt: null }) }),
-      ...(isLost
-        ? [recordSiteEvent(scope, site, { action: 'site.verification-lost', reason: verdict.message })]
-        : []),
-    ],
-    { site: notFound },
-  )
-  throw refusal('validation-failed', 'method', verdict.message)
-}
-
 export async function removeSite(scope: SignedInScope, id: string): Promise<void> {
   const { db } = scope
-  refuse(SITE_REFUSALS, findSiteReason('remove', toFacts(scope)))
-  const site = await getRow(scope, id)
+  refuse(SITE_REFUSALS, findSiteReason('remove', toSiteFacts(scope)))
+  const site = await getSiteRow(scope, id)
   await commit(
     db,
     [assertSite(db, site), deleteSite(db, site), recordSiteEvent(scope, site, { action: 'site.removed' })],

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { foldText } from '#contract/folded-text.ts'
 
 /** SQLite takes expressions of a hundred levels and D1 a hundred values; no alphabet has as many letters. */
 const MAX_LETTERS = 36
@@ -19,12 +18,6 @@ const foldFor = (text: SQL, lower: string): SQL =>
     (folded, letter) => sql`replace(${folded}, ${letter.toUpperCase()}, ${letter})`,
     sql`lower(${text})`,
   )
-
-/**
- * Whether a text that is kept folded has what a person typed, of whatever length and with whatever signs. Not LIKE: D1 takes
- * patterns of 50 bytes at the most, and some signs mean others.
- */
-export const contains = (folded: SQL, typed: string): SQL => sql`instr(${folded}, ${foldText(typed)}) > 0`
 
 /** Whether two texts are one but for their case. */
 export function equalsInAnyCase(text: SQL, other: string): SQL {

@@ -1,9 +1,11 @@
+import { sql as fragment } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toAddressSearch } from '#api/lib/folded-address.ts'
 import { foldText } from '#contract/folded-text.ts'
 import { openCrawlDatabase } from '#tests/workers/object-database.ts'
-import { foldForSearch, foldIfPlain, hasPart } from './folded-texts.ts'
+import { toAddressSearch } from './folded-address.ts'
+import { foldForSearch, foldIfPlain } from './kept-text.ts'
+import { contains, toCondition } from './text-search.ts'
 
 const sql = openCrawlDatabase()
 sql.exec('CREATE TEMP TABLE texts (text TEXT, folded TEXT)')
@@ -12,7 +14,8 @@ sql.exec('CREATE TEMP TABLE texts (text TEXT, folded TEXT)')
 function isFound(text: string, part: string): boolean {
   sql.exec('DELETE FROM texts')
   sql.exec('INSERT INTO texts VALUES (?, ?)', text, foldForSearch(text))
-  const { condition, bindings } = hasPart([{ text: 'text', folded: 'folded' }], part)
+  const searched = { text: fragment.raw('text'), folded: fragment.raw('folded') }
+  const { condition, bindings } = toCondition(contains([searched], part))
   return [...sql.exec(`SELECT 1 FROM texts WHERE ${condition}`, ...bindings)].length > 0
 }
 
@@ -80,6 +83,26 @@ test('SQLite finds by what is kept of a text just what its fold has', () => {
     }),
     { numRuns: 4_000 },
   )
+})
+
+test('a text that is kept folded is found by any case and accents of a part of it', () => {
+  fc.assert(
+    fc.property(fc.oneof(textWithPart, fc.tuple(text, text)), ([whole, part]) => {
+      const { condition, bindings } = toCondition(contains(fragment`${foldText(whole)}`, part))
+      const found = [...sql.exec(`SELECT 1 WHERE ${condition}`, ...bindings)].length > 0
+      expect(found).toBe(foldText(whole).includes(foldText(part)))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each([
+  ['Café Zoë', 'cafe zoe'],
+  ['cafe', 'CAFÉ'],
+  ['https://shop.example/caf%C3%A9', 'café'],
+  ['https://xn--caf-dma.example/', 'CAFE.example'],
+])('%s is found by %s', (whole, part) => {
+  expect(isFound(whole, part)).toBe(true)
 })
 
 test('where nothing is encoded, that is what foldText finds', () => {
