@@ -1,5 +1,6 @@
 import { Area, type Collector, type Walk } from './walk.ts'
 import { tidy, wordsOf, type Attributes } from './attributes.ts'
+import { referrerPolicyOfMeta } from '#api/engine/referrer-policy.ts'
 import { parseRefresh } from './refresh.ts'
 import { robotsTokens, type ResponseFacts, type RobotsDirective } from './response.ts'
 
@@ -41,7 +42,8 @@ export interface HeadFacts {
   generator: string | null
   /** Each Content-Security-Policy of a meta element in the head, which is where browsers obey it. */
   csp: string[]
-  hasReferrerMeta: boolean
+  /** Of the last meta element that names one which browsers know. */
+  referrerPolicy: string | null
   contentLanguage: string | null
   author: string | null
   og: Record<string, string>
@@ -145,7 +147,7 @@ export class HeadCollector implements Collector<HeadFacts> {
       facts.viewports.push(tidy(content.slice(0, 1_000).toLowerCase(), 200))
     if (name === 'generator') facts.generator ??= tidy(content, 100)
     if (name === 'author') facts.author ??= tidy(content, 100)
-    if (name === 'referrer' && content.trim() !== '') facts.hasReferrerMeta = true
+    if (name === 'referrer') facts.referrerPolicy = referrerPolicyOfMeta(content) ?? facts.referrerPolicy
   }
 
   #httpEquiv(name: string, content: string): void {
@@ -233,7 +235,7 @@ function emptyHead(): HeadFacts {
     hasIcon: false,
     generator: null,
     csp: [],
-    hasReferrerMeta: false,
+    referrerPolicy: null,
     contentLanguage: null,
     author: null,
     og: {},
