@@ -135,7 +135,10 @@ export const PAGE_JUDGES: Readonly<Record<string, Judge>> = {
   },
   'description-missing': (page) => meta(page, 'description').length === 0,
   'doctype-missing': ({ tree }) => tree.doctype === null,
-  'lang-missing': ({ tree }) => !tree.documentElement.lang && !tree.documentElement.getAttribute('xml:lang'),
+  'lang-missing': ({ tree }) => {
+    const isXhtml = tree.contentType === 'application/xhtml+xml'
+    return !tree.documentElement.lang && !(isXhtml && tree.documentElement.getAttribute('xml:lang'))
+  },
   'canonical-missing': ({ tree }) => tree.querySelector('link[rel~="canonical" i]') === null,
   'viewport-missing': (page) => meta(page, 'viewport').length === 0,
   'og-missing': ({ tree }) => tree.querySelector('meta[property^="og:" i], meta[name^="og:" i]') === null,

@@ -13,7 +13,7 @@ import { HeadingCollector } from './facts/headings.ts'
 import { LinkCollector } from './facts/links.ts'
 import { MediaCollector } from './facts/media.ts'
 import { ResourceCollector } from './facts/resources.ts'
-import { readResponse, type ResponseFacts, speaksToSearch } from './facts/response.ts'
+import { readResponse, type ResponseFacts, speaksToSearch, XHTML_TYPE } from './facts/response.ts'
 import { StructuredDataCollector } from './facts/structured-data.ts'
 import {
   Area,
@@ -24,7 +24,6 @@ import {
   type OpenHandler,
 } from './facts/walk.ts'
 
-const XHTML_TYPE = 'application/xhtml+xml'
 const HTML_TYPES = new Set(['text/html', XHTML_TYPE])
 /** Browsers stop nesting at 512. A page beyond this is read up to here. */
 const MAX_DEPTH = 600

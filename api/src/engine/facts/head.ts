@@ -2,7 +2,7 @@ import { Area, type Collector, type Walk } from './walk.ts'
 import { tidy, wordsOf, type Attributes } from './attributes.ts'
 import { referrerPolicyOfMeta } from '#api/engine/referrer-policy.ts'
 import { parseRefresh } from './refresh.ts'
-import { robotsTokens, type ResponseFacts, type RobotsDirective } from './response.ts'
+import { robotsTokens, XHTML_TYPE, type ResponseFacts, type RobotsDirective } from './response.ts'
 
 export interface PlacedText {
   text: string
@@ -19,11 +19,15 @@ export interface Reference {
 
 export interface Alternate extends Reference {
   lang: string
+  /** The language as the page writes it. */
+  hreflang: string
 }
 
 export interface HeadFacts {
   doctype: string | null
   lang: string | null
+  /** The same as the page writes it, spaces and all. */
+  writtenLang: string | null
   titles: PlacedText[]
   descriptions: PlacedText[]
   robots: RobotsDirective[]
@@ -79,11 +83,13 @@ export class HeadCollector implements Collector<HeadFacts> {
   readonly close = { title: () => this.#endTitle() }
   readonly #walk: Walk
   readonly #facts: HeadFacts
+  readonly #isXhtml: boolean
   #title: { text: string } | null = null
   #hasBase = false
 
   constructor(walk: Walk, response: ResponseFacts) {
     this.#walk = walk
+    this.#isXhtml = response.contentType === XHTML_TYPE
     this.#facts = { ...emptyHead(), ...readHeaderLinks(response) }
     this.#refresh(response.headers['refresh'] ?? '')
   }
@@ -97,7 +103,9 @@ export class HeadCollector implements Collector<HeadFacts> {
   }
 
   #html({ lang, 'xml:lang': xmlLang, amp, '⚡': bolt }: Attributes): void {
-    this.#facts.lang ??= (lang ?? xmlLang)?.trim().slice(0, MAX_CODE) ?? null
+    // In HTML, xml:lang is an attribute without a meaning.
+    this.#facts.writtenLang ??= (lang ?? (this.#isXhtml ? xmlLang : undefined))?.slice(0, MAX_CODE) ?? null
+    this.#facts.lang = this.#facts.writtenLang?.trim() ?? null
     if (amp !== undefined || bolt !== undefined) this.#facts.isAmp = true
   }
 
@@ -180,6 +188,7 @@ export class HeadCollector implements Collector<HeadFacts> {
       facts.alternates.push({
         ...this.#reference(href),
         lang: hreflang.trim().slice(0, MAX_CODE).toLowerCase(),
+        hreflang: hreflang.slice(0, MAX_CODE),
       })
     }
     if (kinds.includes('next')) facts.next ??= this.#walk.resolve(href)
@@ -212,7 +221,7 @@ function readHeaderLinks({ links }: ResponseFacts): Partial<HeadFacts> {
     canonicals: links.filter(({ rel }) => rel.includes('canonical')).map(toReference),
     alternates: links
       .filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null)
-      .map((link) => ({ ...toReference(link), lang: link.hreflang ?? '' })),
+      .map((link) => ({ ...toReference(link), lang: link.hreflang ?? '', hreflang: link.hreflang ?? '' })),
   }
 }
 
@@ -220,6 +229,7 @@ function emptyHead(): HeadFacts {
   return {
     doctype: null,
     lang: null,
+    writtenLang: null,
     titles: [],
     descriptions: [],
     robots: [],

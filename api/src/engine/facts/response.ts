@@ -42,6 +42,8 @@ export interface ResponseFacts {
   isChallenge: boolean
 }
 
+export const XHTML_TYPE = 'application/xhtml+xml'
+
 const READ_HEADERS = new Set([
   'age',
   'alt-svc',
