@@ -27,6 +27,8 @@ import {
 const HTML_TYPES = new Set(['text/html', XHTML_TYPE])
 /** Browsers stop nesting at 512. A page beyond this is read up to here. */
 const MAX_DEPTH = 600
+const DOCTYPE = '!doctype'
+const MAX_DOCTYPE = 500
 const REFUSALS = new Set([401, 403, 429])
 
 /** Reads a response once and tells everything about it that checks need. Never throws, whatever the body is. */
@@ -163,7 +165,8 @@ function parse(body: string, isXhtml: boolean, walk: Walk, collectors: Collector
         else if (rawTag === 'style') collectors.resources.style(data)
       },
       onprocessinginstruction(name, data) {
-        if (name.toLowerCase() === '!doctype') collectors.head.doctype(data.slice(1).trim().slice(0, 200))
+        if (name.toLowerCase() === DOCTYPE)
+          collectors.head.doctype(data.slice(DOCTYPE.length).trim().slice(0, MAX_DOCTYPE))
       },
     },
     { recognizeSelfClosing: isXhtml },

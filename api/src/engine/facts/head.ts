@@ -1,5 +1,6 @@
 import { Area, type Collector, type Walk } from './walk.ts'
 import { tidy, wordsOf, type Attributes } from './attributes.ts'
+import { isQuirksDoctype } from '#api/engine/quirks-mode.ts'
 import { referrerPolicyOfMeta } from '#api/engine/referrer-policy.ts'
 import { parseRefresh } from './refresh.ts'
 import { robotsTokens, XHTML_TYPE, type ResponseFacts, type RobotsDirective } from './response.ts'
@@ -24,7 +25,12 @@ export interface Alternate extends Reference {
 }
 
 export interface HeadFacts {
+  /** What stands in it; null without one. */
   doctype: string | null
+  /** There is one behind other content, where browsers ignore it. */
+  hasLateDoctype: boolean
+  /** Whether browsers render the page in quirks mode. */
+  isQuirky: boolean
   lang: string | null
   /** The same as the page writes it, spaces and all. */
   writtenLang: string | null
@@ -95,11 +101,14 @@ export class HeadCollector implements Collector<HeadFacts> {
   }
 
   doctype(declaration: string): void {
-    if (this.#walk.elements === 0) this.#facts.doctype ??= declaration
+    if (this.#walk.elements === 0 && this.#walk.isHeadOpen) this.#facts.doctype ??= declaration
+    else if (this.#facts.doctype === null) this.#facts.hasLateDoctype = true
   }
 
   facts(): HeadFacts {
-    return { ...this.#facts, brokenBy: this.#walk.headBrokenBy }
+    const { doctype } = this.#facts
+    const isQuirky = !this.#isXhtml && (doctype === null || isQuirksDoctype(doctype))
+    return { ...this.#facts, isQuirky, brokenBy: this.#walk.headBrokenBy }
   }
 
   #html({ lang, 'xml:lang': xmlLang, amp, '⚡': bolt }: Attributes): void {
@@ -228,6 +237,8 @@ function readHeaderLinks({ links }: ResponseFacts): Partial<HeadFacts> {
 function emptyHead(): HeadFacts {
   return {
     doctype: null,
+    hasLateDoctype: false,
+    isQuirky: false,
     lang: null,
     writtenLang: null,
     titles: [],
