@@ -12,6 +12,7 @@ import { HeadCollector, type HeadFacts } from './facts/head.ts'
 import { HeadingCollector } from './facts/headings.ts'
 import { LinkCollector } from './facts/links.ts'
 import { MediaCollector } from './facts/media.ts'
+import { NestingCollector } from './facts/nesting.ts'
 import { ResourceCollector } from './facts/resources.ts'
 import { readResponse, type ResponseFacts, speaksToSearch, XHTML_TYPE } from './facts/response.ts'
 import { StructuredDataCollector } from './facts/structured-data.ts'
@@ -43,6 +44,7 @@ export function readPage(page: FetchedPage): PageFacts {
     head: new HeadCollector(walk, response),
     headings: new HeadingCollector(walk),
     media: new MediaCollector(walk),
+    nesting: new NestingCollector(walk),
     resources: new ResourceCollector(walk),
     structuredData: new StructuredDataCollector(walk),
   }
@@ -68,6 +70,7 @@ export function readPage(page: FetchedPage): PageFacts {
       ...declarationOf(page),
     },
     targets: targets === null ? null : [...targets],
+    badNesting: collectors.nesting.facts(),
     accessibility: collectors.accessibility.facts(),
   }
   return { ...facts, indexable: facts.indexable && !isEmptyPage(facts) }

@@ -1,4 +1,4 @@
-import { Area, type Collector, type Walk } from './walk.ts'
+import { Area, type Capture, type Collector, type Walk } from './walk.ts'
 import { tidy, wordsOf, type Attributes } from './attributes.ts'
 import { isQuirksDoctype } from '#api/engine/quirks-mode.ts'
 import { referrerPolicyOfMeta } from '#api/engine/referrer-policy.ts'
@@ -90,7 +90,7 @@ export class HeadCollector implements Collector<HeadFacts> {
   readonly #walk: Walk
   readonly #facts: HeadFacts
   readonly #isXhtml: boolean
-  #title: { text: string } | null = null
+  #title: Capture | null = null
   #hasBase = false
 
   constructor(walk: Walk, response: ResponseFacts) {
