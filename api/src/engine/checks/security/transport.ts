@@ -1,5 +1,5 @@
 import { type Check } from '#api/engine/check.ts'
-import { counted, isLoopback, when, whenAny, whenAnyAsset } from '#api/engine/checks/findings.ts'
+import { counted, isLoopback, when, whenAnyAsset, whenAnyUrl } from '#api/engine/checks/findings.ts'
 import { policiesOf } from '#api/engine/checks/security/content-security-policy.ts'
 import { readMaxAge } from '#api/engine/checks/security/header-rules.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
@@ -49,8 +49,8 @@ export const transportChecks = [
     why: 'The page loads scripts, styles, frames or images over HTTP. Browsers block them, or request them over HTTPS, which may fail.',
     fix: 'Load them over HTTPS.',
     find: (facts) =>
-      whenAnyAsset(
-        listOpen(facts, facts.resources.insecure).map((url) => ({ written: url, url })),
+      whenAnyUrl(
+        listOpen(facts, facts.resources.insecure),
         (count) => counted(count, 'resource') + ' over HTTP.',
       ),
   },
@@ -63,7 +63,7 @@ export const transportChecks = [
     why: 'The page is encrypted, but what people enter in this form is sent over HTTP.',
     fix: 'Use an https:// URL in action and formaction.',
     find: (facts) =>
-      whenAny(
+      whenAnyUrl(
         listOpen(facts, [
           ...facts.resources.forms.map(({ action }) => action),
           ...facts.resources.buttonActions,
