@@ -8,7 +8,7 @@ test.each([
   [' en', 'It has a space in it.', 'en'],
   ['en-UK', '"uk" is no registered region.', 'en-GB'],
   ['en-840', '"840" is no registered region.', 'en-US'],
-  ['zh-cantonese', '"cantonese" is no registered variant.', null],
+  ['zh-canton', '"canton" is no registered variant.', null],
   ['zh-abcd', '"abcd" is no registered script.', null],
   ['zh-xyz', '"xyz" is no registered part of a language.', null],
   ['de-1996-1996', 'The same stands in it twice.', null],
