@@ -38,7 +38,11 @@ const TARGETS: Partial<Record<CheckId, Targets>> = {
   'link-noncanonical': {
     from: linksTo(`target.kind = 'html' AND target.canonical <> target.url AND links.from_id <> target.id`),
   },
-  'link-resource-as-page': { from: linksTo(`links.is_image = 0 AND ${IS_LINKED_FILE}`) },
+  // Crawls of earlier versions do not know which links are images, so the check has the last word on their pages.
+  'link-resource-as-page': {
+    from: linksTo(`links.is_image = 0 AND ${IS_LINKED_FILE} AND EXISTS (
+      SELECT 1 FROM findings WHERE check_id = 'link-resource-as-page' AND findings.url = source.url)`),
+  },
   'link-broken-fragment-elsewhere': {
     from: `FROM broken_fragments JOIN pages AS source ON source.id = from_id JOIN pages AS target ON target.id = to_id WHERE true`,
     place: { columns: 'target.id, fragment', address: `target.url || '#' || fragment`, fragment: 'fragment' },
