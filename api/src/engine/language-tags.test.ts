@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { findSearchFault, findTagFault, suggestTag } from './language-tags.ts'
 
 test.each([
-  ['eng', '"eng" is no registered language.', 'en'],
-  ['english', '"english" is no registered language.', null],
-  ['en_US', 'Its parts are joined by an underscore, where a hyphen belongs.', 'en-US'],
-  [' en', 'It has a space in it.', 'en'],
-  ['en-UK', '"uk" is no registered region.', 'en-GB'],
-  ['en-840', '"840" is no registered region.', 'en-US'],
-  ['zh-canton', '"canton" is no registered variant.', null],
-  ['zh-abcd', '"abcd" is no registered script.', null],
-  ['zh-xyz', '"xyz" is no registered part of a language.', null],
-  ['de-1996-1996', 'The same stands in it twice.', null],
-  ['en-a-bb-a-cc', 'The same stands in it twice.', null],
-  ['en-', 'It is not built as language codes are.', null],
-  ['x', 'It is not built as language codes are.', null],
+  ['eng', '"eng" is not a registered language.', 'en'],
+  ['english', '"english" is not a registered language.', null],
+  ['en_US', 'It has an underscore instead of a hyphen.', 'en-US'],
+  [' en', 'It contains a space.', 'en'],
+  ['en-UK', '"uk" is not a registered region.', 'en-GB'],
+  ['en-840', '"840" is not a registered region.', 'en-US'],
+  ['zh-canton', '"canton" is not a registered variant.', null],
+  ['zh-abcd', '"abcd" is not a registered script.', null],
+  ['zh-xyz', '"xyz" is not a registered part of a language.', null],
+  ['de-1996-1996', 'It repeats a part.', null],
+  ['en-a-bb-a-cc', 'It repeats a part.', null],
+  ['en-', 'It is not a well-formed language code.', null],
+  ['x', 'It is not a well-formed language code.', null],
 ])('%o is no language tag: %s', (tag, fault, suggestion) => {
   expect([findTagFault(tag), suggestTag(tag, findTagFault)]).toEqual([fault, suggestion])
 })
@@ -48,14 +48,14 @@ test.each([
 })
 
 test.each([
-  ['eng', '"eng" is no language of two letters.', 'en'],
-  ['iw', '"iw" is no language of two letters.', 'he'],
-  ['en-uk', '"uk" is no country.', 'en-GB'],
-  ['es-419', '"419" is no country.', null],
-  ['en_gb', 'Its parts are joined by an underscore, where a hyphen belongs.', 'en-GB'],
-  ['en ', 'It has a space in it.', 'en'],
-  ['de-CH-1996', 'It says more than language, script and country.', null],
-  ['', 'It is not built as language codes are.', null],
+  ['eng', '"eng" is not a two-letter language code.', 'en'],
+  ['iw', '"iw" is not a two-letter language code.', 'he'],
+  ['en-uk', '"uk" is not a country code.', 'en-GB'],
+  ['es-419', '"419" is not a country code.', null],
+  ['en_gb', 'It has an underscore instead of a hyphen.', 'en-GB'],
+  ['en ', 'It contains a space.', 'en'],
+  ['de-CH-1996', 'It has more than a language, a script and a country.', null],
+  ['', 'It is not a well-formed language code.', null],
 ])('search engines do not read %o in hreflang: %s', (tag, fault, suggestion) => {
   expect([findSearchFault(tag), suggestTag(tag, findSearchFault)]).toEqual([fault, suggestion])
 })

@@ -22,15 +22,15 @@ const TAG =
   /^(?<language>[a-z]{2,8})(?<extended>(?:-[a-z]{3}){0,3})(?:-(?<script>[a-z]{4}))?(?:-(?<region>[a-z]{2}|\d{3}))?(?<variants>(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*)(?<extensions>(?:-[a-wyz\d](?:-[a-z\d]{2,8})+)*)(?:-x(?:-[a-z\d]{1,8})+)?$/
 const PRIVATE_TAG = /^x(?:-[a-z\d]{1,8})+$/
 
-const NOT_BUILT = 'It is not built as language codes are.'
-const unknown = (code: string, kind: string) => `"${code}" is no registered ${kind}.`
+const NOT_BUILT = 'It is not a well-formed language code.'
+const unknown = (code: string, kind: string) => `"${code}" is not a registered ${kind}.`
 const partsOf = (parts = '') => parts.split('-').filter(Boolean)
 const hasTwice = (parts: readonly string[]) => new Set(parts).size < parts.length
 
 /** What is wrong with how it is written, whatever it says. */
 function findSlip(tag: string): string | null {
-  if (/\s/.test(tag)) return 'It has a space in it.'
-  return tag.includes('_') ? 'Its parts are joined by an underscore, where a hyphen belongs.' : null
+  if (/\s/.test(tag)) return 'It contains a space.'
+  return tag.includes('_') ? 'It has an underscore instead of a hyphen.' : null
 }
 
 function findUnknownPart(parts: Readonly<Record<string, string | undefined>>): string | null {
@@ -57,7 +57,7 @@ export function findTagFault(written: string): string | null {
   const unknownPart = findUnknownPart(parts)
   if (unknownPart !== null) return unknownPart
   const singletons = partsOf(parts['extensions']).filter((part) => part.length === 1)
-  return hasTwice(partsOf(parts['variants'])) || hasTwice(singletons) ? 'The same stands in it twice.' : null
+  return hasTwice(partsOf(parts['variants'])) || hasTwice(singletons) ? 'It repeats a part.' : null
 }
 
 const SEARCH_TAG = /^([a-z]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/
@@ -71,11 +71,11 @@ export function findSearchFault(written: string): string | null {
   const tag = written.toLowerCase()
   if (slip !== null || tag === 'x-default') return slip
   const [, language = '', script, region] = SEARCH_TAG.exec(tag) ?? []
-  if (language === '') return findTagFault(written) ?? 'It says more than language, script and country.'
+  if (language === '') return findTagFault(written) ?? 'It has more than a language, a script and a country.'
   if (!SHORT_LANGUAGES.has(language) || WITHDRAWN.has(language))
-    return `"${language}" is no language of two letters.`
+    return `"${language}" is not a two-letter language code.`
   if (script !== undefined && !isScript(script)) return unknown(script, 'script')
-  return region === undefined || REGIONS.has(region) ? null : `"${region}" is no country.`
+  return region === undefined || REGIONS.has(region) ? null : `"${region}" is not a country code.`
 }
 
 /** What was probably meant, if that is without fault; null where nobody can tell. */

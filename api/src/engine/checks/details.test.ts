@@ -16,7 +16,7 @@ const PAGES: [CheckId, PageParts, detail: string, evidence?: string][] = [
   [
     'doctype-missing',
     { doctype: 'Hello <!doctype html>' },
-    'The doctype comes behind other content, where browsers ignore it.',
+    'The doctype comes after other content, where browsers ignore it.',
   ],
   [
     'doctype-quirks',
@@ -27,25 +27,25 @@ const PAGES: [CheckId, PageParts, detail: string, evidence?: string][] = [
   [
     'lang-invalid',
     { htmlTag: '<html lang="en_US">' },
-    'Its parts are joined by an underscore, where a hyphen belongs. Probably meant: en-US.',
+    'It has an underscore instead of a hyphen. Probably meant: en-US.',
     'lang="en_US"',
   ],
   [
     'lang-invalid',
     { htmlTag: '<html lang=" en">' },
-    'It has a space in it. Probably meant: en.',
+    'It contains a space. Probably meant: en.',
     'lang=" en"',
   ],
   [
     'lang-invalid',
     { htmlTag: '<html lang="klingon">' },
-    '"klingon" is no registered language.',
+    '"klingon" is not a registered language.',
     'lang="klingon"',
   ],
   [
     'hreflang-invalid',
     { head: alternates({ en: '/', 'en-uk': '/uk/', ' de': '/de/', 'es-419': '/es/', 'x-default': '/' }) },
-    '3 codes unknown to search engines. "uk" is no country. It has a space in it. "419" is no country.',
+    '3 codes unknown to search engines. "uk" is not a country code. It contains a space. "419" is not a country code.',
     'en-uk (probably en-gb), " de" (probably de), es-419',
   ],
   ['referrer-policy-missing', { headers: { 'referrer-policy': null } }, 'Neither a header nor a meta tag.'],

@@ -130,7 +130,7 @@ export const descriptionChecks = [
       when(
         head.isQuirky && head.doctype === null,
         head.hasLateDoctype
-          ? 'The doctype comes behind other content, where browsers ignore it.'
+          ? 'The doctype comes after other content, where browsers ignore it.'
           : 'The page has no doctype.',
       ),
   },
@@ -139,7 +139,7 @@ export const descriptionChecks = [
     category: 'titles',
     severity: 'notice',
     scope: 'page',
-    title: 'Doctype that means quirks mode',
+    title: 'Quirks-mode doctype',
     why: 'For this doctype browsers render the page in quirks mode, which imitates browsers of the nineties: boxes, tables and type come out in other sizes.',
     fix: 'Begin the page with <!doctype html>.',
     find: ({ head }) =>
