@@ -29,25 +29,13 @@ const HTML_TYPES = new Set(['text/html', XHTML_TYPE])
 /** Browsers stop nesting at 512. A page beyond this is read up to here. */
 const MAX_DEPTH = 600
 const DOCTYPE = '!doctype'
-const MAX_DOCTYPE = 500
 const REFUSALS = new Set([401, 403, 429])
 
 /** Reads a response once and tells everything about it that checks need. Never throws, whatever the body is. */
 export function readPage(page: FetchedPage): PageFacts {
   const response = readResponse(page)
   const walk = new Walk(page.finalUrl)
-  const collectors = {
-    content: new ContentCollector(walk),
-    accessibility: new AccessibilityCollector(walk),
-    document: new DocumentCollector(walk),
-    links: new LinkCollector(walk),
-    head: new HeadCollector(walk, response),
-    headings: new HeadingCollector(walk),
-    media: new MediaCollector(walk),
-    nesting: new NestingCollector(walk),
-    resources: new ResourceCollector(walk),
-    structuredData: new StructuredDataCollector(walk),
-  }
+  const collectors = createCollectors(walk, response)
   if (isReadable(page, response)) parse(page.body, response.contentType === XHTML_TYPE, walk, collectors)
 
   const kind = kindOf(page, response)
@@ -74,6 +62,21 @@ export function readPage(page: FetchedPage): PageFacts {
     accessibility: collectors.accessibility.facts(),
   }
   return { ...facts, indexable: facts.indexable && !isEmptyPage(facts) }
+}
+
+function createCollectors(walk: Walk, response: ResponseFacts) {
+  return {
+    content: new ContentCollector(walk),
+    accessibility: new AccessibilityCollector(walk),
+    document: new DocumentCollector(walk),
+    links: new LinkCollector(walk),
+    head: new HeadCollector(walk, response),
+    headings: new HeadingCollector(walk),
+    media: new MediaCollector(walk),
+    nesting: new NestingCollector(walk),
+    resources: new ResourceCollector(walk),
+    structuredData: new StructuredDataCollector(walk),
+  }
 }
 
 function requestFacts(page: FetchedPage, kind: PageKind) {
@@ -168,8 +171,7 @@ function parse(body: string, isXhtml: boolean, walk: Walk, collectors: Collector
         else if (rawTag === 'style') collectors.resources.style(data)
       },
       onprocessinginstruction(name, data) {
-        if (name.toLowerCase() === DOCTYPE)
-          collectors.head.doctype(data.slice(DOCTYPE.length).trim().slice(0, MAX_DOCTYPE))
+        if (name.toLowerCase() === DOCTYPE) collectors.head.doctype(data.slice(DOCTYPE.length))
       },
     },
     { recognizeSelfClosing: isXhtml },

@@ -73,5 +73,5 @@ export const PAGE_CHECKS: readonly PageCheck[] = CHECKS.filter((check) => check.
 export const HOST_CHECKS: readonly HostCheck[] = CHECKS.filter((check) => check.scope === 'host')
 /** What a crawl runs at its end, over all of its pages. */
 export const SITE_CHECKS: readonly Pick<SiteCheck, 'id' | 'sql'>[] = CHECKS.flatMap((check) =>
-  'sql' in check && check.sql !== undefined ? [{ id: check.id, sql: check.sql }] : [],
+  'sql' in check ? [{ id: check.id, sql: check.sql }] : [],
 )

@@ -73,7 +73,7 @@ export const linkersOf = (column: string, { from, place = OWN_URL }: Targets) =>
 
 function describe(row: Record<string, unknown>): string {
   const { kind, status, failure, canonical, final_url: end, fragment, content_type: type } = row
-  if (fragment !== null) return `No element has the ID "${String(fragment)}".`
+  if (typeof fragment === 'string') return `No element has the ID "${fragment}".`
   if (kind === null) return 'Not fetched.'
   if (kind === 'asset') return `Sent as ${String(type)}.`
   if (kind === 'html') return `Names ${String(canonical)} as canonical.`

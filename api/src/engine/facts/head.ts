@@ -66,6 +66,7 @@ const MAX_ENTRIES = 20
 const MAX_ALTERNATES = 300
 /** Of a language or a character set, as it is written. */
 const MAX_CODE = 100
+const MAX_DOCTYPE = 500
 const MAX_POLICIES = 5
 const MAX_POLICY = 16_000
 const CRAWLER_NAMES = new Set([
@@ -101,7 +102,8 @@ export class HeadCollector implements Collector<HeadFacts> {
   }
 
   doctype(declaration: string): void {
-    if (this.#walk.elements === 0 && this.#walk.isHeadOpen) this.#facts.doctype ??= declaration
+    const isFirst = this.#walk.elements === 0 && this.#walk.isHeadOpen
+    if (isFirst) this.#facts.doctype ??= declaration.trim().slice(0, MAX_DOCTYPE)
     else if (this.#facts.doctype === null) this.#facts.hasLateDoctype = true
   }
 
