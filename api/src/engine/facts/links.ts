@@ -216,7 +216,7 @@ export class LinkCollector implements Collector<LinkFacts> {
 
   #nameless(url: string, isImage: boolean): void {
     if (this.#walk.isIn(Area.Hidden | Area.AriaHidden)) return
-    sample(isImage ? this.#facts.imagesWithoutAlt : this.#facts.withoutName, url)
+    sample(isImage ? this.#facts.imagesWithoutAlt : this.#facts.withoutName, url, MAX_URL_LENGTH)
   }
 
   #fragment(url: string, written: string): void {
@@ -269,6 +269,6 @@ export class LinkCollector implements Collector<LinkFacts> {
   }
 }
 
-function sample(list: string[], entry: string): void {
-  if (list.length < MAX_LISTED) list.push(entry.slice(0, 200))
+function sample(list: string[], entry: string, maxLength = 200): void {
+  if (list.length < MAX_LISTED) list.push(entry.slice(0, maxLength))
 }
