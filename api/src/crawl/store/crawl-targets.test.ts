@@ -86,6 +86,16 @@ test('a language version that names nobody back is one cause, beside those of si
   expect(items[0]?.detail).toBe('It does not name the pages that name it.')
 })
 
+test('a target that was not visited has no status', async () => {
+  const sql = await audited()
+  const statusOf = async (check: string) => (await listCausesOf(sql, check, byPages)).items[0]?.status
+
+  expect(await statusOf('hreflang-blocked')).toBeNull()
+  expect(await statusOf('hreflang-to-redirect')).toBe(301)
+  sql.exec(`UPDATE pages SET status = NULL, failure = 'timeout' WHERE url = '${ORIGIN}/gone/'`)
+  expect(await statusOf('hreflang-to-error')).toBe(0)
+})
+
 test('every check that is about targets tells what it is about', () => {
   expect([...Object.keys(SHARED), 'hreflang-no-return'].sort()).toEqual(TARGET_CHECKS.toSorted())
 })

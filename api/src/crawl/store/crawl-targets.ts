@@ -74,7 +74,7 @@ export const linkersOf = (column: string, { from, place = OWN_URL }: Targets) =>
 function describe(row: Record<string, unknown>): string {
   const { kind, status, failure, canonical, final_url: end, fragment, content_type: type } = row
   if (typeof fragment === 'string') return `No element has the ID "${fragment}".`
-  if (kind === null) return 'Not fetched.'
+  if (kind === null) return '' // Its status says that it was not visited.
   if (kind === 'asset') return `Sent as ${String(type)}.`
   if (kind === 'html') return `Names ${String(canonical)} as canonical.`
   if (kind === 'redirect') return `Redirects to ${String(end)}.`
@@ -91,7 +91,7 @@ export async function listTargets(
   const { rows, total } = await readList(
     sql,
     {
-      columns: `${place.address} AS url, ${place.fragment} AS fragment, target.status, target.failure, target.canonical,
+      columns: `${place.address} AS url, ${place.fragment} AS fragment, target.status, target.state, target.failure, target.canonical,
         target.content_type, target.final_url, target.kind, count(DISTINCT source.id) AS pages`,
       from,
       bindings: [],
@@ -109,7 +109,7 @@ export async function listTargets(
     url: String(row['url']),
     detail: detail ?? describe(row),
     evidence: null,
-    status: row['status'] as number | null,
+    status: row['state'] === 'done' ? Number(row['status'] ?? 0) : null,
     pages: Number(row['pages']),
   }))
   return { items, total }

@@ -21,7 +21,7 @@ const STATUS_OPTIONS = [
   { value: '3xx', label: 'Redirects (3xx)' },
   { value: '4xx', label: 'Not found or refused (4xx)' },
   { value: '5xx', label: 'Server errors (5xx)' },
-  { value: 'none', label: 'No answer' },
+  { value: 'none', label: 'No response' },
 ]
 const INDEXABLE_OPTIONS = [
   { value: 'yes', label: 'Indexable' },
@@ -75,6 +75,13 @@ export function PageList({ auditId, pages, total, query }: PageListProps) {
   )
 }
 
+/** A page that was never asked for has no status. */
+function PageStatus({ page: { status, kind } }: { page: Pick<PageSummary, 'status' | 'kind'> }) {
+  if (kind === 'disallowed') return <span className="text-ink-soft">Blocked by robots.txt</span>
+  if (kind === 'queued' || kind === 'leased') return <span className="text-ink-soft">Not fetched</span>
+  return <HttpStatus status={status} kind={kind} />
+}
+
 function toColumns(auditId: string): Column<PageSummary>[] {
   return [
     {
@@ -95,7 +102,7 @@ function toColumns(auditId: string): Column<PageSummary>[] {
       header: 'Status',
       phone: 'fact',
       isSortable: true,
-      cell: ({ status, kind }) => <HttpStatus status={status} kind={kind} />,
+      cell: (page) => <PageStatus page={page} />,
     },
     {
       id: 'issues',

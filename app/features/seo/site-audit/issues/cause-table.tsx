@@ -39,7 +39,7 @@ function targetColumns(auditId: string, check: string): Column<Cause>[] {
         </span>
       ),
     },
-    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <HttpStatus status={status} /> },
+    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <TargetStatus status={status} /> },
     {
       id: 'pages',
       header: toLinkedWords(check),
@@ -49,6 +49,10 @@ function targetColumns(auditId: string, check: string): Column<Cause>[] {
       cell: (cause) => <PagesOfCause auditId={auditId} check={check} cause={cause} />,
     },
   ]
+}
+
+function TargetStatus({ status }: Pick<Cause, 'status'>) {
+  return status === null ? <span className="text-ink-soft">Not visited</span> : <HttpStatus status={status} />
 }
 
 function sameColumns(auditId: string, check: string): Column<Cause>[] {

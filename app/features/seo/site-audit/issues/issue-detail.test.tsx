@@ -38,3 +38,20 @@ test('a file that is a cause leads to itself, and the number of its pages to the
   const pages = screen.getByRole('link', { name: '6 pages' }).getAttribute('href') ?? ''
   expect(new URL(pages, 'https://app.example').searchParams.get('cause')).toBe(file)
 })
+
+const target = { kind: 'target' as const, url: 'https://example.com/de/#part', evidence: null, pages: 6 }
+
+test.each([
+  [null, 'Not visited'],
+  [0, 'No response'],
+  [404, '404'],
+])('a target with status %s is told as %s', (status, text) => {
+  const cause = { ...target, detail: 'As it is.', status }
+  renderPage(<Table {...causeTable({ auditId: 'aud_1', check: 'hreflang-blocked', causes: [cause] })} />)
+
+  expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  expect(screen.getByRole('columnheader', { name: /Named by/ })).toBeTruthy()
+  // Pages are kept without what comes after the number sign.
+  const page = screen.getByRole('link', { name: target.url }).getAttribute('href') ?? ''
+  expect(new URL(page, 'https://app.example').searchParams.get('url')).toBe('https://example.com/de/')
+})
