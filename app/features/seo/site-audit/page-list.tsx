@@ -75,10 +75,17 @@ export function PageList({ auditId, pages, total, query }: PageListProps) {
   )
 }
 
-/** A page that was never asked for has no status. */
+/** What a page is in the meantime, or for good, if the audit never asked for it. */
+const UNFETCHED: Readonly<Record<string, string>> = {
+  disallowed: 'Blocked by robots.txt',
+  queued: 'Not fetched',
+  leased: 'Not fetched',
+}
+const wasFetched = ({ kind }: Pick<PageSummary, 'kind'>) => UNFETCHED[kind] === undefined
+
 function PageStatus({ page: { status, kind } }: { page: Pick<PageSummary, 'status' | 'kind'> }) {
-  if (kind === 'disallowed') return <span className="text-ink-soft">Blocked by robots.txt</span>
-  if (kind === 'queued' || kind === 'leased') return <span className="text-ink-soft">Not fetched</span>
+  const unfetched = UNFETCHED[kind]
+  if (unfetched !== undefined) return <span className="text-ink-soft">{unfetched}</span>
   return <HttpStatus status={status} kind={kind} />
 }
 
@@ -126,7 +133,7 @@ function toColumns(auditId: string): Column<PageSummary>[] {
       align: 'end',
       isExtra: true,
       isSortable: true,
-      cell: ({ words }) => formatNumber(words),
+      cell: (page) => (wasFetched(page) ? formatNumber(page.words) : '–'),
     },
     {
       id: 'bytes',
@@ -134,7 +141,7 @@ function toColumns(auditId: string): Column<PageSummary>[] {
       align: 'end',
       isExtra: true,
       isSortable: true,
-      cell: ({ bytes }) => formatBytes(bytes),
+      cell: (page) => (wasFetched(page) ? formatBytes(page.bytes) : '–'),
     },
     {
       id: 'ttfb',

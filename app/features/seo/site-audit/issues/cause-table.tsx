@@ -46,6 +46,7 @@ function targetColumns(auditId: string, check: string): Column<Cause>[] {
       align: 'end',
       phone: 'fact',
       isSortable: true,
+      sortName: 'number of pages',
       cell: (cause) => <PagesOfCause auditId={auditId} check={check} cause={cause} />,
     },
   ]
@@ -71,6 +72,7 @@ function sameColumns(auditId: string, check: string): Column<Cause>[] {
       align: 'end',
       phone: 'fact',
       isSortable: true,
+      sortName: 'number of pages',
       cell: (cause) => <PagesOfCause auditId={auditId} check={check} cause={cause} />,
     },
   ]

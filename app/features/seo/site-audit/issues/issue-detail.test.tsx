@@ -55,3 +55,11 @@ test.each([
   const page = screen.getByRole('link', { name: target.url }).getAttribute('href') ?? ''
   expect(new URL(page, 'https://app.example').searchParams.get('url')).toBe('https://example.com/de/')
 })
+
+test('where rows are cards, an order is called by what it goes by', () => {
+  const cause = { ...target, detail: 'As it is.', status: 404 }
+  const table = causeTable({ auditId: 'aud_1', check: 'hreflang-to-error', causes: [cause] })
+  renderPage(<Table {...table} sort={{ by: 'pages', direction: 'desc' }} />)
+
+  expect(screen.getByText('Sorted by number of pages')).toBeTruthy()
+})
