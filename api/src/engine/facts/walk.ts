@@ -170,10 +170,12 @@ export class Walk {
 
   read(text: string): void {
     if (this.isHeadOpen && this.#tags.at(-1) !== 'title' && NOT_BLANK.test(text)) this.#startBody('text')
+    let isUnheard = false
     for (const capture of this.#captures) {
       if (capture.text.length < MAX_CAPTURE) capture.text += text
+      isUnheard ||= !capture.isHeard
     }
-    if (this.#captures.size > 0 && this.isHeard(text)) this.hear()
+    if (isUnheard && this.isHeard(text)) this.hear()
   }
 
   /** Whether a text, or a name that stands for an image, is read out here. */
