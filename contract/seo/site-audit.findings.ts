@@ -109,7 +109,7 @@ export const Cause = z.object({
   url: z.string(),
   detail: z.string(),
   evidence: z.string().nullable(),
-  /** The status of a target; null where it did not answer, and for what is no target. */
+  /** Of a target: 0 where it did not respond, null where it was not visited. Null for what is no target. */
   status: z.number().int().nullable(),
   pages: Count,
 })

@@ -34,7 +34,7 @@ export const listAuditPages = endpoint({
   query: listQuery({
     sorts: ['url', 'status', 'title', 'depth', 'inlinks', 'words', 'bytes', 'ttfb', 'issues'],
     filters: {
-      /** A status class: `2xx`, `3xx`, `4xx`, `5xx`, or `none` for no answer. */
+      /** A status class: `2xx`, `3xx`, `4xx`, `5xx`, or `none` for pages that were asked for and gave no response. */
       status: z.enum(['2xx', '3xx', '4xx', '5xx', 'none']).optional(),
       indexable: z.enum(['yes', 'no']).optional(),
       check: z.string().max(60, tooLong()).optional(),

@@ -17,6 +17,7 @@ import type { Audit } from './site-audit.ts'
 export interface AuditFacts {
   relationships: Relationships
   status: Audit['status']
+  hasPlan: boolean
 }
 
 type Control = Exclude<AuditAction, 'delete'>
@@ -35,12 +36,14 @@ export function canControl(control: Control, { status }: Pick<AuditFacts, 'statu
 
 /**
  * What keeps the caller from doing something with an audit in a state in which it makes sense. It is deleted by whoever
- * started it, and by those who look after the organization: everybody else's reports and links may rest on it.
+ * started it, and by those who look after the organization: everybody else's reports and links may rest on it. Without a plan
+ * that runs, an audit goes on to its end but is not set going again: as many as are paused could be kept for later.
  */
 export function findAuditReason(
   action: AuditAction,
-  { relationships }: Pick<AuditFacts, 'relationships'>,
+  { relationships, hasPlan, status }: AuditFacts,
 ): AuditReason | undefined {
+  if (action === 'resume' && canControl(action, { status })) return hasPlan ? undefined : 'plan'
   if (action !== 'delete') return undefined
   return relationships.has('starter') || relationships.has('administrator') ? undefined : 'not-starter'
 }

@@ -3,6 +3,7 @@ import { getMe } from '#contract/account/sign-in.ts'
 import { findRefusal, isAllowed } from '#contract/allowed-actions.ts'
 import { auditPage } from '#contract/seo/page-audit.ts'
 import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
+import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import { createTestApi, type TestApi } from '#tests/workers/api.ts'
@@ -58,17 +59,57 @@ async function bringInto(api: TestApi, owner: Customer, id: string, state: (type
   if (state === 'finished' || state === 'cancelled') await untilOver(owner, id)
 }
 
+interface Start {
+  owner: Customer
+  starter: { token: string }
+  state: (typeof STATES)[number]
+}
+
+async function startAudit(api: TestApi, { owner, starter, state }: Start): Promise<string> {
+  const url = serve(state === 'finished' ? small : slow)
+  const { id } = (await api.call(contract.createAudit, { body: { url } }, { token: starter.token })).body
+  await bringInto(api, owner, id, state)
+  return id
+}
+
+function arrange(api: TestApi, viewer: { token: string }, id: string) {
+  const by = { token: viewer.token }
+  const params = { id }
+  return {
+    by,
+    read: async () => (await api.call(contract.getAudit, { params }, by)).body.allowedActions,
+    calls: {
+      pause: () => api.call(contract.pauseAudit, { params }, by),
+      resume: () => api.call(contract.resumeAudit, { params }, by),
+      cancel: () => api.call(contract.cancelAudit, { params }, by),
+      delete: () => api.call(records.deleteAudit, { params }, by),
+    },
+  }
+}
+
+const setPlan = (api: TestApi, { organizationId }: Customer, status: string) =>
+  api.bindings.DB.prepare('update subscriptions set status = ? where organization_id = ?')
+    .bind(status, organizationId)
+    .run()
+
+const endPlan = (api: TestApi, owner: Customer) => setPlan(api, owner, 'expired')
+
+type Listed = Awaited<ReturnType<ReturnType<typeof arrange>['read']>>
+
+async function findRefusals(read: () => Promise<Listed>): Promise<Record<string, string>> {
+  const listed = await read()
+  return Object.fromEntries(
+    listed.flatMap(({ action, refusal }) => (refusal ? [[action, refusal.text] as const] : [])),
+  )
+}
+
 test.each(STATES.flatMap((state) => CALLERS.map((caller) => ({ state, caller }))))(
   'what is listed for an audit that is $state is what the API does for $caller',
   async ({ state, caller }) => {
     const api = createTestApi()
     const { owner, starter, viewer } = await createPeople(api, caller)
-    const url = serve(state === 'finished' ? small : slow)
-    const { id } = (await api.call(contract.createAudit, { body: { url } }, { token: starter.token })).body
-    await bringInto(api, owner, id, state)
-    const by = { token: viewer.token }
-    const params = { id }
-    const read = async () => (await api.call(contract.getAudit, { params }, by)).body.allowedActions
+    const id = await startAudit(api, { owner, starter, state })
+    const { by, read, calls } = arrange(api, viewer, id)
 
     const listed = (await read()).map(({ action }) => action)
     expect(listed.filter((action) => action !== 'delete')).toEqual(
@@ -78,12 +119,7 @@ test.each(STATES.flatMap((state) => CALLERS.map((caller) => ({ state, caller }))
       const { items } = (await api.call(contract.listAudits, {}, by)).body
       expect(items[0]?.allowedActions).toEqual(await read())
     }
-    await walkActions(read, {
-      pause: () => api.call(contract.pauseAudit, { params }, by),
-      resume: () => api.call(contract.resumeAudit, { params }, by),
-      cancel: () => api.call(contract.cancelAudit, { params }, by),
-      delete: () => api.call(records.deleteAudit, { params }, by),
-    })
+    await walkActions(read, calls)
   },
 )
 
@@ -104,4 +140,34 @@ test.each(PLAN_STATES)('%s: an audit is started where that is offered', async (s
   const refusal = findRefusal(allowedActions, 'start')
   const page = await api.call(auditPage, { query: { url } }, by)
   expect(page.status === 200 ? undefined : page.body.detail).toBe(refusal?.text)
+})
+
+test.each(STATES)('the same of one that is %s under a plan that has ended', async (state) => {
+  const api = createTestApi()
+  const { owner } = await createPeople(api, 'an owner')
+  const id = await startAudit(api, { owner, starter: owner, state })
+  const { by, read, calls } = arrange(api, owner, id)
+  await endPlan(api, owner)
+
+  expect(await findRefusals(read)).toEqual(state === 'paused' ? { resume: NEEDS_PLAN } : {})
+  expect((await api.call(contract.createAudit, { body: { url: serve(small) } }, by)).status).toBe(402)
+  await walkActions(read, calls)
+})
+
+test('an audit under way when the plan ends goes on to its end, and one that was paused then once there is a plan', async () => {
+  const api = createTestApi()
+  const { owner } = await createPeople(api, 'an owner')
+  const by = { token: owner.token }
+  const underWay = await startAudit(api, { owner, starter: owner, state: 'running' })
+  const paused = { id: await startAudit(api, { owner, starter: owner, state: 'paused' }) }
+  await endPlan(api, owner)
+
+  expect((await untilOver(owner, underWay)).status).toBe('finished')
+  const refused = await api.call(contract.resumeAudit, { params: paused }, by)
+  expect(refused).toMatchObject({ status: 402, body: { type: 'plan-required', detail: NEEDS_PLAN } })
+  expect((await owner.get(paused.id)).body.status).toBe('paused')
+
+  await setPlan(api, owner, 'active')
+  expect((await api.call(contract.resumeAudit, { params: paused }, by)).status).toBe(200)
+  expect((await untilOver(owner, paused.id)).status).toBe('finished')
 })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 // The product speaks American English, in its code as in its pages (docs/decisions/045).
 
-/** What others have written, what has been released, a list of passwords, and the words of this test. */
+/** What others have written, what has been released, lists of passwords and of codes, and the words of this test. */
 const NOT_OURS =
-  /^(?:package-lock\.json|LICENSE|api\/migrations\/|.*\/common-passwords\.ts|tests\/node\/spelling\.test\.ts)/
+  /^(?:package-lock\.json|LICENSE|api\/migrations\/|.*\/(?:common-passwords|language-registry)\.ts|tests\/node\/spelling\.test\.ts)/
 const TEXT = /(?:\.(?:css|html|js|cjs|json|md|sh|sql|toml|tsx?|txt)|Containerfile|\.ci\/run)$/
 
 const FILES = execFileSync('git', ['ls-files'], { encoding: 'utf8' })

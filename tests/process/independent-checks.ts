@@ -48,6 +48,19 @@ const isWithin = (element: Element, selector: string) =>
 const isShown = (element: Element) =>
   !isWithin(element, '[hidden], template, [style*="display:none"], [style*="display: none"]')
 const isAnnounced = (element: Element) => isShown(element) && !isWithin(element, '[aria-hidden="true"]')
+const UNHEARD =
+  '[aria-hidden="true"], [hidden], [style*="display:none"], [style*="display: none"], select, textarea'
+/** The text of an element that is read out. */
+function heard(element: Element): string {
+  if (element.querySelector(UNHEARD) === null) return text(element)
+  const copy = element.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll(UNHEARD)) hidden.remove()
+  return text(copy)
+}
+const isNamedInside = (element: Element) =>
+  element.querySelector(
+    '[aria-label]:not([aria-label=""]), [title]:not([title=""]), img[alt]:not([alt=""])',
+  ) !== null
 const links = (page: ReadDocument) => all(page, 'a[href]')
 const headings = (page: ReadDocument) => all(page, 'h1, h2, h3, h4, h5, h6').filter(isShown)
 const level = (heading: Element | undefined) => Number(heading?.localName.slice(1))
@@ -73,11 +86,11 @@ function leadsSomewhere(link: Element, page: ReadDocument): boolean {
 function namelessLinks(page: ReadDocument): Element[] {
   return links(page).filter(
     (link) =>
-      text(link) === '' &&
+      heard(link) === '' &&
       !isLabeled(link) &&
       leadsSomewhere(link, page) &&
       isAnnounced(link) &&
-      link.querySelector('[aria-label]:not([aria-label=""]), img[alt]:not([alt=""])') === null,
+      !isNamedInside(link),
   )
 }
 
@@ -105,8 +118,13 @@ function isUnlabeledField(field: Element, { tree }: ReadDocument): boolean {
   const isOther = ['hidden', 'submit', 'reset', 'button', 'image'].includes(
     attribute(field, 'type').toLowerCase(),
   )
-  if (isOther || isLabeled(field) || field.closest('label') || !isAnnounced(field)) return false
-  return !find(tree, 'label[for]').some((label) => attribute(label, 'for') === field.id)
+  if (isOther || isLabeled(field) || !isAnnounced(field)) return false
+  const around = field.closest('label:not([for])')
+  const own = around?.querySelector('input:not([type="hidden" i]), select, textarea, button') === field
+  const labels = find(tree, 'label[for]').filter((label) => attribute(label, 'for') === field.id)
+  return ![...labels, ...(around && own ? [around] : [])].some(
+    (label) => isAnnounced(label) && (heard(label) !== '' || isNamedInside(label)),
+  )
 }
 
 function isDataWithoutHeaders(table: Element): boolean {
@@ -135,7 +153,10 @@ export const PAGE_JUDGES: Readonly<Record<string, Judge>> = {
   },
   'description-missing': (page) => meta(page, 'description').length === 0,
   'doctype-missing': ({ tree }) => tree.doctype === null,
-  'lang-missing': ({ tree }) => !tree.documentElement.lang && !tree.documentElement.getAttribute('xml:lang'),
+  'lang-missing': ({ tree }) => {
+    const isXhtml = tree.contentType === 'application/xhtml+xml'
+    return !tree.documentElement.lang && !(isXhtml && tree.documentElement.getAttribute('xml:lang'))
+  },
   'canonical-missing': ({ tree }) => tree.querySelector('link[rel~="canonical" i]') === null,
   'viewport-missing': (page) => meta(page, 'viewport').length === 0,
   'og-missing': ({ tree }) => tree.querySelector('meta[property^="og:" i], meta[name^="og:" i]') === null,
@@ -199,11 +220,7 @@ export const PAGE_JUDGES: Readonly<Record<string, Judge>> = {
     all(page, 'input, select, textarea').some((field) => isUnlabeledField(field, page)),
   'a11y-button-name': (page) =>
     all(page, 'button').some(
-      (button) =>
-        isAnnounced(button) &&
-        text(button) === '' &&
-        !isLabeled(button) &&
-        button.querySelector('[aria-label], img[alt]:not([alt=""])') === null,
+      (button) => isAnnounced(button) && heard(button) === '' && !isLabeled(button) && !isNamedInside(button),
     ),
   'a11y-landmark-main': ({ tree }) => tree.querySelector('main, [role~="main"]') === null,
   'a11y-table-headers': (page) => all(page, 'table').some(isDataWithoutHeaders),

@@ -6,7 +6,7 @@ import { type HostFacts } from './host-facts.ts'
 export interface Finding {
   detail: string
   evidence?: string
-  /** URLs of the files that it is about: each is a cause of its own, on however many pages. */
+  /** URLs of what it is about, files or linked pages: each is a cause of its own, on however many pages. */
   assets?: string[]
 }
 
@@ -31,6 +31,8 @@ export interface PageCheck extends CheckText {
   scope: 'page'
   on?: 'document' | 'response'
   find: (facts: PageFacts, now: Date) => Finding[]
+  /** What a crawl knows better once it has asked for what the page links to: in place of `find`, as in a site check. */
+  sql?: string
 }
 
 /** Checks one host: its robots.txt, sitemaps, home page and a few probes. */

@@ -38,6 +38,8 @@ export interface PageFacts {
   resources: ResourceFacts
   structuredData: StructuredDataFacts
   document: DocumentFacts
+  /** Links, buttons and fields inside each other where HTML forbids it: `button inside a`. */
+  badNesting: string[]
   /** Ids and names that fragments may point to; null where not all can be known. Stored apart, so null in stored facts. */
   targets: string[] | null
   accessibility: AccessibilityFacts

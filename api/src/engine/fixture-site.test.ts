@@ -3,7 +3,8 @@ import { RESPONSES, fixtureBody } from '#tests/fixtures/site/responses.ts'
 import { crawlFixture, fetchFixture, findingsByUrl, NOW } from '#tests/fixtures/site/crawl-fixture.ts'
 import { type FixtureGroup } from '#tests/fixtures/site/fixture-group.ts'
 import { GROUPS } from '#tests/fixtures/site/groups.ts'
-import { HOSTS, USUAL_ROBOTS, type FixtureHost } from '#tests/fixtures/site/hosts.ts'
+import { type FixtureHost } from '#tests/fixtures/site/fixture-host.ts'
+import { HOSTS, USUAL_ROBOTS } from '#tests/fixtures/site/hosts.ts'
 import { CORE_PATHS, PAGES } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, render } from '#tests/fixtures/site/template.ts'
 import { auditPage } from './audit-page.ts'
@@ -136,7 +137,7 @@ async function toHostFacts(host: FixtureHost): Promise<HostFacts> {
     from: 'robots',
   } as const
   return {
-    origin: ORIGIN,
+    origin: host.origin ?? ORIGIN,
     robots: { ...robots, ...host.robots },
     sitemaps: (host.sitemaps ?? [{}]).map((changes) => ({ ...sitemap, ...changes })),
     probes: host.probes ?? {},

@@ -12,8 +12,9 @@ import { HeadCollector, type HeadFacts } from './facts/head.ts'
 import { HeadingCollector } from './facts/headings.ts'
 import { LinkCollector } from './facts/links.ts'
 import { MediaCollector } from './facts/media.ts'
+import { NestingCollector } from './facts/nesting.ts'
 import { ResourceCollector } from './facts/resources.ts'
-import { readResponse, type ResponseFacts, speaksToSearch } from './facts/response.ts'
+import { readResponse, type ResponseFacts, speaksToSearch, XHTML_TYPE } from './facts/response.ts'
 import { StructuredDataCollector } from './facts/structured-data.ts'
 import {
   Area,
@@ -24,27 +25,17 @@ import {
   type OpenHandler,
 } from './facts/walk.ts'
 
-const XHTML_TYPE = 'application/xhtml+xml'
 const HTML_TYPES = new Set(['text/html', XHTML_TYPE])
 /** Browsers stop nesting at 512. A page beyond this is read up to here. */
 const MAX_DEPTH = 600
+const DOCTYPE = '!doctype'
 const REFUSALS = new Set([401, 403, 429])
 
 /** Reads a response once and tells everything about it that checks need. Never throws, whatever the body is. */
 export function readPage(page: FetchedPage): PageFacts {
   const response = readResponse(page)
   const walk = new Walk(page.finalUrl)
-  const collectors = {
-    content: new ContentCollector(walk),
-    accessibility: new AccessibilityCollector(walk),
-    document: new DocumentCollector(walk),
-    links: new LinkCollector(walk),
-    head: new HeadCollector(walk, response),
-    headings: new HeadingCollector(walk),
-    media: new MediaCollector(walk),
-    resources: new ResourceCollector(walk),
-    structuredData: new StructuredDataCollector(walk),
-  }
+  const collectors = createCollectors(walk, response)
   if (isReadable(page, response)) parse(page.body, response.contentType === XHTML_TYPE, walk, collectors)
 
   const kind = kindOf(page, response)
@@ -67,9 +58,25 @@ export function readPage(page: FetchedPage): PageFacts {
       ...declarationOf(page),
     },
     targets: targets === null ? null : [...targets],
+    badNesting: collectors.nesting.facts(),
     accessibility: collectors.accessibility.facts(),
   }
   return { ...facts, indexable: facts.indexable && !isEmptyPage(facts) }
+}
+
+function createCollectors(walk: Walk, response: ResponseFacts) {
+  return {
+    content: new ContentCollector(walk),
+    accessibility: new AccessibilityCollector(walk),
+    document: new DocumentCollector(walk),
+    links: new LinkCollector(walk),
+    head: new HeadCollector(walk, response),
+    headings: new HeadingCollector(walk),
+    media: new MediaCollector(walk),
+    nesting: new NestingCollector(walk),
+    resources: new ResourceCollector(walk),
+    structuredData: new StructuredDataCollector(walk),
+  }
 }
 
 function requestFacts(page: FetchedPage, kind: PageKind) {
@@ -164,7 +171,7 @@ function parse(body: string, isXhtml: boolean, walk: Walk, collectors: Collector
         else if (rawTag === 'style') collectors.resources.style(data)
       },
       onprocessinginstruction(name, data) {
-        if (name.toLowerCase() === '!doctype') collectors.head.doctype(data.slice(1).trim().slice(0, 200))
+        if (name.toLowerCase() === DOCTYPE) collectors.head.doctype(data.slice(DOCTYPE.length))
       },
     },
     { recognizeSelfClosing: isXhtml },

@@ -71,4 +71,7 @@ export type CheckId = (typeof registry)[number]['id']
 export const CHECKS: readonly (Check & { id: CheckId })[] = registry
 export const PAGE_CHECKS: readonly PageCheck[] = CHECKS.filter((check) => check.scope === 'page')
 export const HOST_CHECKS: readonly HostCheck[] = CHECKS.filter((check) => check.scope === 'host')
-export const SITE_CHECKS: readonly SiteCheck[] = CHECKS.filter((check) => check.scope === 'site')
+/** What a crawl runs at its end, over all of its pages. */
+export const SITE_CHECKS: readonly Pick<SiteCheck, 'id' | 'sql'>[] = CHECKS.flatMap((check) =>
+  'sql' in check ? [{ id: check.id, sql: check.sql }] : [],
+)

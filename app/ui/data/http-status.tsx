@@ -6,6 +6,6 @@ const TONES: Record<string, Tone> = { 2: 'good', 3: 'neutral', 4: 'problem', 5: 
 /** Above all for the eye that runs down a column: an answer's class shows by icon and color. */
 export function HttpStatus({ status, kind }: { status: number | null; kind?: string }) {
   if (kind === 'unreadable') return <Status tone="attention">Took too long to read</Status>
-  if (!status) return <Status tone="problem">No answer</Status>
+  if (!status) return <Status tone="problem">No response</Status>
   return <Status tone={TONES[Math.floor(status / 100)] ?? 'neutral'}>{status}</Status>
 }

@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** `end` for figures. */
   align?: 'start' | 'end' | undefined
   isSortable?: boolean | undefined
+  /** What an order by it is called where there is no head, if not as the column: "Sorted by number of pages". */
+  sortName?: string | undefined
   /** What the column is on a phone, where a row is a card. One `title`, two `fact`s; the others are not shown. */
   phone?: 'title' | 'fact' | undefined
   /** Left out while the table is narrower than about 900 px. */
@@ -89,15 +91,16 @@ interface SortChoiceProps<Row> extends Pick<TableProps<Row>, 'columns' | 'sort'>
 function SortChoice<Row>({ columns, sort, search }: SortChoiceProps<Row>) {
   const sortable = columns.filter(({ isSortable }) => isSortable)
   if (sortable.length === 0) return null
-  const by = sortable.find(({ id }) => id === sort?.by)?.header
+  const toName = ({ sortName, header }: Column<Row>) => sortName ?? header
+  const by = sortable.find(({ id }) => id === sort?.by)
   return (
     <div className="border-b border-line-soft px-5 py-2 @2xl:hidden print:hidden">
-      <Menu label="Sort" size="small" trigger={by ? `Sorted by ${by}` : 'Sort'}>
-        {sortable.map(({ id, header }) => {
-          const { current, Icon, to } = toSortLink(id, { sort, search })
+      <Menu label="Sort" size="small" trigger={by ? `Sorted by ${toName(by)}` : 'Sort'}>
+        {sortable.map((column) => {
+          const { current, Icon, to } = toSortLink(column.id, { sort, search })
           return (
-            <MenuLink key={id} to={to} preventScrollReset icon={<Icon aria-hidden />}>
-              {header}
+            <MenuLink key={column.id} to={to} preventScrollReset icon={<Icon aria-hidden />}>
+              {toName(column)}
               {current ? (
                 <span className="sr-only">, {current === 'asc' ? 'ascending' : 'descending'} now</span>
               ) : null}

@@ -1,26 +1,12 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { type Fault } from '#api/engine/health.ts'
 import { countHostWidePages } from './host-wide.ts'
-import { type CheckId } from '#api/engine/registry.ts'
 import { listFaults } from './score.ts'
 import { type Cause, type listCauses } from '#contract/seo/site-audit.findings.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { countOf, readList } from './crawl-search.ts'
+import { countTargets, findTargets, linkersOf, linksTo, listTargets } from './crawl-targets.ts'
 import { ALIKE_TEXT } from './insert-findings.ts'
-
-/** Which linked URLs are what is wrong, by the checks that stand at the pages with the links. */
-const TARGETS: Partial<Record<CheckId, string>> = {
-  'link-broken-internal': `target.kind = 'error'`,
-  'redirect-3xx-linked': `target.kind = 'redirect'`,
-  'link-noncanonical': `target.kind = 'html' AND target.canonical <> target.url AND links.from_id <> target.id`,
-}
-const isTargetCheck = (check: string): check is keyof typeof TARGETS => check in TARGETS
-
-const linksTo = (condition: string) => `
-  FROM pages AS target
-  JOIN links ON links.to_id = target.id AND links.kind IN ('a', 'area')
-  JOIN pages AS source ON source.id = links.from_id AND source.kind = 'html'
-  WHERE target.internal = 1 AND ${condition}`
 
 /** What was found alike, whatever the page: with it goes what one template or one file did to all of them. */
 const ALIKE = `detail || char(0) || coalesce(evidence, '')`
@@ -67,11 +53,9 @@ function countByCheck(sql: Sql): Record<string, CheckFigures> {
     if (figures)
       Object.assign(figures, { causeKind: 'asset', causes: countAssetsAndAlike(sql, String(check)) })
   }
-  for (const [check, condition] of Object.entries(TARGETS)) {
-    const figures = checks[check]
-    if (!figures) continue
-    const causes = countOf(sql, `SELECT count(DISTINCT target.id) AS n ${linksTo(condition)}`)
-    Object.assign(figures, { causes, causeKind: 'target' })
+  for (const [check, figures] of Object.entries(checks)) {
+    const targets = findTargets(check)
+    if (targets) Object.assign(figures, { causes: countTargets(sql, targets), causeKind: 'target' })
   }
   for (const [check, pages] of countHostWidePages(sql)) {
     const figures = checks[check]
@@ -96,48 +80,6 @@ export function readJudgment(sql: Sql): Judgment {
 
 type CauseQuery = QueryOf<typeof listCauses>
 type CauseList = ReplyOf<typeof listCauses>
-
-async function listTargets(sql: Sql, condition: string, query: CauseQuery): Promise<CauseList> {
-  const { rows, total } = await readList(
-    sql,
-    {
-      columns: `target.url, target.status, target.failure, target.canonical, target.final_url, target.kind,
-        count(DISTINCT source.id) AS pages`,
-      from: linksTo(condition),
-      bindings: [],
-      group: 'GROUP BY target.id',
-      isGrouped: true,
-      sorts: { pages: 'pages', url: 'target.url' },
-      ties: 'target.url',
-      searched: [{ text: 'target.url', folded: 'target.folded_url' }],
-      folded: [{ table: 'pages', key: ['id'], texts: { folded_url: 'url' }, where: 'internal = 1' }],
-    },
-    query,
-  )
-  const items = rows.map((row): Cause => ({
-    kind: 'target',
-    url: String(row['url']),
-    detail: describeTarget(row),
-    evidence: null,
-    status: row['status'] as number | null,
-    pages: Number(row['pages']),
-  }))
-  return { items, total }
-}
-
-function describeTarget({
-  kind,
-  status,
-  failure,
-  canonical,
-  final_url: end,
-}: Record<string, unknown>): string {
-  if (kind === 'html') return `Names ${String(canonical)} as canonical.`
-  if (kind === 'redirect') return `Redirects to ${String(end)}.`
-  return status === null
-    ? `No response: ${String(failure)}.`
-    : `The server returned ${String(Number(status))}.`
-}
 
 async function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): Promise<CauseList> {
   const { rows, total } = await readList(
@@ -175,19 +117,14 @@ async function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): P
 }
 
 export function listCausesOf(sql: Sql, check: string, query: CauseQuery): Promise<CauseList> {
-  const condition = isTargetCheck(check) ? TARGETS[check] : undefined
-  return condition === undefined ? listAssetsAndAlike(sql, check, query) : listTargets(sql, condition, query)
+  const targets = findTargets(check)
+  return targets ? listTargets(sql, targets, query) : listAssetsAndAlike(sql, check, query)
 }
 
 /** Which findings of a check come of a cause, as a condition on `findings`. */
 export function causeCondition(check: string, cause: string): { condition: string; bindings: string[] } {
-  const target = isTargetCheck(check) ? TARGETS[check] : undefined
-  if (target !== undefined) {
-    return {
-      condition: `url IN (SELECT source.url ${linksTo(target)} AND target.url = ?)`,
-      bindings: [cause],
-    }
-  }
+  const targets = findTargets(check)
+  if (targets) return { condition: linkersOf('url', targets), bindings: [cause] }
   return {
     condition: `(url IN (${PAGES_WITH_ASSETS} AND asset_id = (SELECT id FROM assets WHERE address = ?))
       OR ${ALIKE} IN (SELECT ${ALIKE} FROM findings WHERE check_id = ? AND url = ?))`,

@@ -18,7 +18,7 @@ const ASKS_FOR_ANSWERS =
   /^(?:link-broken-internal|redirect-3xx-linked|pagination-link-broken|sitemap-[45]xx|sitemap-redirect|(?:canonical|hreflang)-to-(?:4xx|5xx|error|redirect))$/
 
 /** Of a host as a whole, too, the pages that were left out may be those that differ. */
-const isAcrossPages = (check: Check) => check.scope === 'site' || isHostWide(check.id)
+const isAcrossPages = (check: Check) => 'sql' in check || isHostWide(check.id)
 const isOfHost = (check: Check) => check.scope === 'host' || isHostWide(check.id)
 
 function neededLook(check: Check): Look {

@@ -41,7 +41,13 @@ function addFoldedTexts(sql: Sql): void {
   sql.exec('CREATE INDEX pages_counted ON pages (id) WHERE issues IS NOT NULL')
 }
 
-export const CRAWL_MIGRATIONS: readonly Migration[] = [createFirstTables, addFoldedTexts]
+/** What links lead to, by what it was sent as: unknown of what earlier versions have fetched. */
+function addContentTypes(sql: Sql): void {
+  sql.exec('ALTER TABLE pages ADD COLUMN content_type TEXT')
+  sql.exec('ALTER TABLE links ADD COLUMN is_image INTEGER NOT NULL DEFAULT 0')
+}
+
+export const CRAWL_MIGRATIONS: readonly Migration[] = [createFirstTables, addFoldedTexts, addContentTypes]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */
 export function migrateCrawl(database: ObjectDatabase): void {

@@ -89,7 +89,7 @@ function toConditions({ status, indexable, check, minDepth }: PageQuery) {
     conditions.push(condition)
     bindings.push(...values)
   }
-  if (status === 'none') add('(pages.status IS NULL OR pages.status = 0)')
+  if (status === 'none') add(`pages.state = 'done' AND coalesce(pages.status, 0) = 0`)
   else if (status) add('pages.status / 100 = ?', Number(status[0]))
   if (indexable) add('pages.indexable = ?', indexable === 'yes' ? 1 : 0)
   if (minDepth !== undefined) add('pages.depth >= ?', minDepth)

@@ -37,12 +37,13 @@ export const PAGE_COLUMNS = {
   ttfb_ms: (facts) => facts.ttfbMs,
   total_ms: (facts) => facts.totalMs,
   fetched_at: (facts) => facts.fetchedAt,
+  content_type: (facts) => facts.response.contentType,
   folded_url: (facts) => foldForSearch(facts.url),
   folded_title: (facts) => foldForSearch(titleOf(facts) ?? ''),
 } satisfies Record<string, (facts: PageFacts) => Cell>
 
-/** to, kind, text, rel, nofollow, count, internal, crawlable */
-type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1]
+/** to, kind, text, rel, nofollow, count, internal, crawlable, image */
+type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1, 0 | 1]
 
 /**
  * Results as the texts that `storeStep` takes, in their order. Each is three lines of JSON (pages, edges, findings) below the
@@ -201,13 +202,15 @@ interface EdgeDetails {
   rel?: string
   follow?: boolean
   count?: number
+  isImage?: boolean
 }
 
 const RESOURCE_KINDS = new Set(['img', 'script', 'css', 'iframe'])
 
 function toEdge(facts: PageFacts, url: string | null, kind: string, details: EdgeDetails = {}): Edge[] {
   if (url === null) return []
-  const { text = '', rel = '', follow = true, count = 1 } = details
+  const { text = '', rel = '', follow = true, count = 1, isImage = false } = details
   const internal = isSameSite(url, facts.finalUrl) ? 1 : 0
-  return [[url, kind, text, rel, follow ? 0 : 1, count, internal, RESOURCE_KINDS.has(kind) ? 0 : 1]]
+  const crawlable = RESOURCE_KINDS.has(kind) ? 0 : 1
+  return [[url, kind, text, rel, follow ? 0 : 1, count, internal, crawlable, isImage ? 1 : 0]]
 }

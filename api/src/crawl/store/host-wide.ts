@@ -14,6 +14,7 @@ const HOST_WIDE: readonly CheckId[] = [
   'x-content-type-missing',
   'frame-protection-missing',
   'referrer-policy-missing',
+  'referrer-policy-unsafe',
   'permissions-policy-missing',
   'cookie-flags',
   'server-version-leak',

@@ -31,6 +31,13 @@ export function whenAnyAsset(assets: readonly Asset[], toDetail: (count: number)
   return whenAny(written, toDetail).map((finding) => withAssets(finding, assets))
 }
 
+/** The same for URLs, which many pages may link to. */
+export const whenAnyUrl = (urls: readonly string[], toDetail: (count: number) => string): Finding[] =>
+  whenAnyAsset(
+    urls.map((url) => ({ written: url, url })),
+    toDetail,
+  )
+
 export function withAssets(finding: Finding, assets: readonly Pick<Asset, 'url'>[]): Finding {
   const urls = new Set(assets.flatMap(({ url }) => url ?? []))
   return urls.size === 0 ? finding : { ...finding, assets: [...urls].slice(0, MAX_ASSETS) }

@@ -1,5 +1,6 @@
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
 import { MAX_LISTED, type Attributes } from './attributes.ts'
+import { FieldLabels } from './field-labels.ts'
 import { ARIA_ATTRIBUTES, ARIA_ROLES, isAriaValue, REQUIRED_ARIA } from './aria-vocabulary.ts'
 
 export interface AccessibilityFacts {
@@ -29,13 +30,7 @@ export interface AccessibilityFacts {
   linksBeforeMain: number
 }
 
-interface Field {
-  id: string | undefined
-  describe: string
-}
-
 const MAX_ACCESSKEYS = 1_000
-const MAX_FIELDS = 5_000
 const UNLABELED_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image'])
 /** Native elements that carry the state of a role themselves. */
 const STATEFUL_TAGS = /^(?:input|option|select|progress|meter|h[1-6])$/
@@ -45,12 +40,11 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   readonly open = {
     main: () => this.#main(),
     a: (attributes: Attributes) => this.#link(attributes),
-    label: (attributes: Attributes) => this.#label(attributes),
+    label: (attributes: Attributes) => this.#labels.start(attributes),
     input: (attributes: Attributes) => this.#input(attributes),
     select: (attributes: Attributes) => this.#choice(attributes, 'select'),
     textarea: (attributes: Attributes) => this.#choice(attributes, 'textarea'),
     button: (attributes: Attributes) => this.#startButton(attributes),
-    img: (attributes: Attributes) => this.#image(attributes),
     iframe: (attributes: Attributes) => this.#frame(attributes),
     area: (attributes: Attributes) => this.#area(attributes),
     table: (attributes: Attributes) => this.#table(attributes),
@@ -60,42 +54,51 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     li: (attributes: Attributes) => this.#listItem(attributes),
   }
   readonly attribute = {
-    'aria-*': (value: string, _: Attributes, tag: string, name: string) => this.#aria(name, value, tag),
+    'aria-*': (value: string, _: Attributes, _tag: string, name: string) => this.#aria(name, value),
     role: (role: string, attributes: Attributes, tag: string) => this.#role(role, attributes, tag),
     tabindex: (value: string, _: Attributes, tag: string) => this.#tabindex(value, tag),
     accesskey: (key: string) => this.#accesskey(key.trim().toLowerCase()),
+    alt: (text: string) => this.#hear(text),
+    title: (text: string) => this.#hear(text),
   }
   readonly close = {
     button: () => this.#endButton(),
+    label: () => this.#labels.end(),
     table: () => this.#endTable(),
   }
+  readonly text = (text: string) => this.#hearLabel(text)
   readonly #walk: Walk
   readonly #facts: AccessibilityFacts = emptyAccessibility()
-  readonly #labeled = new Set<string>()
-  /** Those that only a label further down could name. */
-  readonly #fields: Field[] = []
+  readonly #labels: FieldLabels
   readonly #accesskeys = new Set<string>()
   readonly #tables: { cells: number; headers: number; isLayout: boolean }[] = []
-  #button: { capture: Capture; name: string; describe: string } | null = null
+  #button: { capture: Capture; isNamed: boolean; describe: string } | null = null
 
   constructor(walk: Walk) {
     this.#walk = walk
+    this.#labels = new FieldLabels(walk)
   }
 
   facts(): AccessibilityFacts {
-    const unlabeled = this.#fields.filter(({ id }) => id === undefined || !this.#labeled.has(id))
-    return {
-      ...this.#facts,
-      unlabeledFields: unlabeled.map(({ describe }) => describe).slice(0, MAX_LISTED),
-    }
+    return { ...this.#facts, unlabeledFields: this.#labels.listUnlabeled().slice(0, MAX_LISTED) }
   }
 
-  #aria(name: string, value: string, tag: string): void {
+  /** A name that stands for an image, or for a part of what is around it. */
+  #hear(text: string): void {
+    if (!this.#walk.isHeard(text)) return
+    this.#walk.hear()
+    this.#labels.hear()
+  }
+
+  #hearLabel(text: string): void {
+    if (this.#walk.isIn(Area.Label) && this.#walk.isHeard(text)) this.#labels.hear()
+  }
+
+  #aria(name: string, value: string): void {
     if (!ARIA_ATTRIBUTES.has(name)) this.#different('invalidAria', name)
     else if (!isAriaValue(name, value)) this.#different('invalidAria', `${name}="${value}"`)
-    // A symbol in a button mostly carries its name.
-    if (name === 'aria-label' && tag !== 'button' && this.#button && value.trim() !== '')
-      this.#button.name = 'labeled'
+    // A symbol in a link or a button mostly carries its name.
+    if (name === 'aria-label') this.#hear(value)
   }
 
   #tabindex(value: string, tag: string): void {
@@ -149,10 +152,6 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     else if (this.#accesskeys.size < MAX_ACCESSKEYS) this.#accesskeys.add(key)
   }
 
-  #label({ for: target }: Attributes): void {
-    if (target !== undefined) this.#labeled.add(target)
-  }
-
   #input(attributes: Attributes): void {
     this.#native('input', attributes)
     const type = (attributes['type'] ?? 'text').toLowerCase()
@@ -160,6 +159,10 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
       this.#sample('withoutAlternative', '<input type="image">')
     }
     if (!UNLABELED_TYPES.has(type)) this.#field(attributes, `input type="${type.slice(0, 60)}"`)
+    else if (type !== 'hidden') this.#labels.takeLabel()
+    // A button says what its value is, or what it does.
+    if (type === 'submit' || type === 'reset') this.#hear(attributes['value'] ?? type)
+    if (type === 'button') this.#hear(attributes['value'] ?? '')
     const isShown = !this.#walk.isIn(Area.Hidden | Area.AriaHidden)
     if (type === 'button' && isShown && !attributes['value']?.trim() && !hasName(attributes)) {
       this.#sample('namelessButtons', '<input type="button">')
@@ -172,38 +175,34 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
   }
 
   #field(attributes: Attributes, describe: string): void {
-    if (hasName(attributes) || this.#walk.isIn(Area.Label | Area.Hidden | Area.AriaHidden | Area.Raw)) return
-    if (this.#fields.length >= MAX_FIELDS) return
-    const name = attributes['name']
-    this.#fields.push({
-      id: attributes['id'],
-      describe: `<${describe}${name === undefined ? '' : ` name="${name.slice(0, 60)}"`}>`,
-    })
+    if (this.#walk.isIn(Area.Raw)) return
+    const label = this.#labels.takeLabel()
+    if (hasName(attributes) || this.#walk.isIn(Area.Hidden | Area.AriaHidden)) return
+    const { id, name } = attributes
+    const named = name === undefined ? '' : ` name="${name.slice(0, 60)}"`
+    this.#labels.add({ id, label, describe: `<${describe}${named}>` })
   }
 
   #startButton(attributes: Attributes): void {
     this.#native('button', attributes)
+    // A button ends where another one begins.
+    this.#endButton()
     if (this.#walk.isIn(Area.Hidden | Area.AriaHidden | Area.Raw)) return
-    // A button inside another takes its place.
-    if (this.#button) this.#walk.endCapture(this.#button.capture)
-    const label = hasName(attributes) ? 'labeled' : ''
+    this.#labels.takeLabel()
     const mark = attributes['class'] ?? attributes['id'] ?? ''
     this.#button = {
       capture: this.#walk.startCapture(),
-      name: label,
+      isNamed: hasName(attributes),
       describe: mark === '' ? '<button>' : `<button class="${mark.slice(0, 60)}">`,
     }
   }
 
   #endButton(): void {
     if (!this.#button) return
-    const { capture, name, describe } = this.#button
+    const { capture, isNamed, describe } = this.#button
     this.#button = null
-    if (this.#walk.endCapture(capture) === '' && name === '') this.#sample('namelessButtons', describe)
-  }
-
-  #image({ alt, 'aria-label': label }: Attributes): void {
-    if (this.#button && (alt?.trim() || label)) this.#button.name = 'image'
+    this.#walk.endCapture(capture)
+    if (!capture.isHeard && !isNamed) this.#sample('namelessButtons', describe)
   }
 
   #frame(attributes: Attributes): void {

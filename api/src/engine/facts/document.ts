@@ -17,8 +17,6 @@ export interface DocumentFacts extends CharsetDeclaration {
   drawings: number
   /** div and span. */
   genericElements: number
-  /** Links, buttons and forms inside each other where HTML forbids it. */
-  badNesting: string[]
   /** An empty mount point of a script application. */
   hasEmptyAppRoot: boolean
   paragraphs: number
@@ -49,8 +47,6 @@ export class DocumentCollector implements Collector<DocumentFacts> {
       this.#times += 1
     },
     a: (attributes: Attributes) => this.#anchor(attributes),
-    button: () => this.#button(),
-    form: () => this.#form(),
   }
   readonly attribute = {
     id: (id: string) => this.#id(id),
@@ -58,15 +54,11 @@ export class DocumentCollector implements Collector<DocumentFacts> {
     class: (names: string) => this.#byline(BYLINE.test(names)),
     rel: (rel: string) => this.#byline(rel === 'author'),
   }
-  readonly close = {
-    div: () => this.#leave(),
-    form: () => (this.#openForms = Math.max(0, this.#openForms - 1)),
-  }
+  readonly close = { div: () => this.#leave() }
   readonly #walk: Walk
   readonly #ids = new Set<string>()
   readonly #names = new Set<string>()
   readonly #duplicates = new Set<string>()
-  readonly #badNesting = new Set<string>()
   #semantic = 0
   #generic = 0
   #drawings = 0
@@ -74,7 +66,6 @@ export class DocumentCollector implements Collector<DocumentFacts> {
   #times = 0
   #bylines = 0
   #smallFonts = 0
-  #openForms = 0
   #appRoot: { depth: number; elements: number; capture: Capture } | null = null
   #hasEmptyAppRoot = false
 
@@ -107,7 +98,6 @@ export class DocumentCollector implements Collector<DocumentFacts> {
       semanticElements: this.#semantic,
       drawings: this.#drawings,
       genericElements: this.#generic,
-      badNesting: [...this.#badNesting].slice(0, MAX_LISTED),
       hasEmptyAppRoot: this.#hasEmptyAppRoot,
       paragraphs: this.#paragraphs,
       times: this.#times,
@@ -116,24 +106,8 @@ export class DocumentCollector implements Collector<DocumentFacts> {
     }
   }
 
-  #anchor({ name, href }: Attributes): void {
+  #anchor({ name }: Attributes): void {
     if (name !== undefined && this.#names.size < MAX_IDS) this.#names.add(name)
-    if (this.#walk.isIn(Area.Button)) this.#nested('a inside button')
-    if (href !== undefined && (this.#walk.outerArea & Area.Link) !== 0) this.#nested('a inside a')
-  }
-
-  #button(): void {
-    if (this.#walk.isIn(Area.Link)) this.#nested('button inside a')
-    if ((this.#walk.outerArea & Area.Button) !== 0) this.#nested('button inside button')
-  }
-
-  #form(): void {
-    this.#openForms += 1
-    if (this.#openForms > 1) this.#nested('form inside form')
-  }
-
-  #nested(what: string): void {
-    if (!this.#walk.isIn(Area.Raw)) this.#badNesting.add(what)
   }
 
   #byline(isOne: boolean): void {

@@ -1,7 +1,9 @@
-import { Area, type Collector, type Walk } from './walk.ts'
+import { Area, type Capture, type Collector, type Walk } from './walk.ts'
 import { tidy, wordsOf, type Attributes } from './attributes.ts'
+import { isQuirksDoctype } from '#api/engine/quirks-mode.ts'
+import { referrerPolicyOfMeta } from '#api/engine/referrer-policy.ts'
 import { parseRefresh } from './refresh.ts'
-import { robotsTokens, type ResponseFacts, type RobotsDirective } from './response.ts'
+import { robotsTokens, XHTML_TYPE, type ResponseFacts, type RobotsDirective } from './response.ts'
 
 export interface PlacedText {
   text: string
@@ -18,11 +20,20 @@ export interface Reference {
 
 export interface Alternate extends Reference {
   lang: string
+  /** The language as the page writes it. */
+  hreflang: string
 }
 
 export interface HeadFacts {
+  /** What stands in it; null without one. */
   doctype: string | null
+  /** There is one behind other content, where browsers ignore it. */
+  hasLateDoctype: boolean
+  /** Whether browsers render the page in quirks mode. */
+  isQuirky: boolean
   lang: string | null
+  /** The same as the page writes it, spaces and all. */
+  writtenLang: string | null
   titles: PlacedText[]
   descriptions: PlacedText[]
   robots: RobotsDirective[]
@@ -41,7 +52,8 @@ export interface HeadFacts {
   generator: string | null
   /** Each Content-Security-Policy of a meta element in the head, which is where browsers obey it. */
   csp: string[]
-  hasReferrerMeta: boolean
+  /** Of the last meta element that names one which browsers know. */
+  referrerPolicy: string | null
   contentLanguage: string | null
   author: string | null
   og: Record<string, string>
@@ -54,6 +66,7 @@ const MAX_ENTRIES = 20
 const MAX_ALTERNATES = 300
 /** Of a language or a character set, as it is written. */
 const MAX_CODE = 100
+const MAX_DOCTYPE = 500
 const MAX_POLICIES = 5
 const MAX_POLICY = 16_000
 const CRAWLER_NAMES = new Set([
@@ -77,25 +90,33 @@ export class HeadCollector implements Collector<HeadFacts> {
   readonly close = { title: () => this.#endTitle() }
   readonly #walk: Walk
   readonly #facts: HeadFacts
-  #title: { text: string } | null = null
+  readonly #isXhtml: boolean
+  #title: Capture | null = null
   #hasBase = false
 
   constructor(walk: Walk, response: ResponseFacts) {
     this.#walk = walk
+    this.#isXhtml = response.contentType === XHTML_TYPE
     this.#facts = { ...emptyHead(), ...readHeaderLinks(response) }
     this.#refresh(response.headers['refresh'] ?? '')
   }
 
   doctype(declaration: string): void {
-    if (this.#walk.elements === 0) this.#facts.doctype ??= declaration
+    const isFirst = this.#walk.elements === 0 && this.#walk.isHeadOpen
+    if (isFirst) this.#facts.doctype ??= declaration.trim().slice(0, MAX_DOCTYPE)
+    else if (this.#facts.doctype === null) this.#facts.hasLateDoctype = true
   }
 
   facts(): HeadFacts {
-    return { ...this.#facts, brokenBy: this.#walk.headBrokenBy }
+    const { doctype } = this.#facts
+    const isQuirky = !this.#isXhtml && (doctype === null || isQuirksDoctype(doctype))
+    return { ...this.#facts, isQuirky, brokenBy: this.#walk.headBrokenBy }
   }
 
   #html({ lang, 'xml:lang': xmlLang, amp, '⚡': bolt }: Attributes): void {
-    this.#facts.lang ??= (lang ?? xmlLang)?.trim().slice(0, MAX_CODE) ?? null
+    // In HTML, xml:lang is an attribute without a meaning.
+    this.#facts.writtenLang ??= (lang ?? (this.#isXhtml ? xmlLang : undefined))?.slice(0, MAX_CODE) ?? null
+    this.#facts.lang = this.#facts.writtenLang?.trim() ?? null
     if (amp !== undefined || bolt !== undefined) this.#facts.isAmp = true
   }
 
@@ -145,7 +166,7 @@ export class HeadCollector implements Collector<HeadFacts> {
       facts.viewports.push(tidy(content.slice(0, 1_000).toLowerCase(), 200))
     if (name === 'generator') facts.generator ??= tidy(content, 100)
     if (name === 'author') facts.author ??= tidy(content, 100)
-    if (name === 'referrer' && content.trim() !== '') facts.hasReferrerMeta = true
+    if (name === 'referrer') facts.referrerPolicy = referrerPolicyOfMeta(content) ?? facts.referrerPolicy
   }
 
   #httpEquiv(name: string, content: string): void {
@@ -178,6 +199,7 @@ export class HeadCollector implements Collector<HeadFacts> {
       facts.alternates.push({
         ...this.#reference(href),
         lang: hreflang.trim().slice(0, MAX_CODE).toLowerCase(),
+        hreflang: hreflang.slice(0, MAX_CODE),
       })
     }
     if (kinds.includes('next')) facts.next ??= this.#walk.resolve(href)
@@ -210,14 +232,17 @@ function readHeaderLinks({ links }: ResponseFacts): Partial<HeadFacts> {
     canonicals: links.filter(({ rel }) => rel.includes('canonical')).map(toReference),
     alternates: links
       .filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null)
-      .map((link) => ({ ...toReference(link), lang: link.hreflang ?? '' })),
+      .map((link) => ({ ...toReference(link), lang: link.hreflang ?? '', hreflang: link.hreflang ?? '' })),
   }
 }
 
 function emptyHead(): HeadFacts {
   return {
     doctype: null,
+    hasLateDoctype: false,
+    isQuirky: false,
     lang: null,
+    writtenLang: null,
     titles: [],
     descriptions: [],
     robots: [],
@@ -233,7 +258,7 @@ function emptyHead(): HeadFacts {
     hasIcon: false,
     generator: null,
     csp: [],
-    hasReferrerMeta: false,
+    referrerPolicy: null,
     contentLanguage: null,
     author: null,
     og: {},

@@ -59,6 +59,15 @@ interface OpenLink {
   capture: Capture
   images: number
   label: string
+  /** By an attribute of its own. */
+  isNamed: boolean
+}
+
+/** What a link consists of. */
+interface Content {
+  text: string
+  isImage: boolean
+  isNamed: boolean
 }
 
 const MAX_LINKS = 3_000
@@ -124,28 +133,30 @@ export class LinkCollector implements Collector<LinkFacts> {
   #start(attributes: Attributes): void {
     if (this.#walk.isIn(Area.Raw)) return
     this.#end()
-    const { 'aria-label': label = '', title = '' } = attributes
-    this.#current = {
-      attributes,
-      capture: this.#walk.startCapture(),
-      images: 0,
-      label: label.trim() === '' ? title.trim() : label,
-    }
+    const { 'aria-label': ownLabel = '', 'aria-labelledby': reference = '', title = '' } = attributes
+    const label = ownLabel.trim() === '' ? title.trim() : ownLabel
+    const isNamed = label !== '' || reference.trim() !== ''
+    this.#current = { attributes, capture: this.#walk.startCapture(), images: 0, label, isNamed }
   }
 
   #end(): void {
     if (!this.#current) return
-    const { attributes, capture, images, label } = this.#current
+    const { attributes, capture, images, label, isNamed } = this.#current
     this.#current = null
     const written = this.#walk.endCapture(capture, MAX_TEXT)
     const text = written === '' ? tidy(label, MAX_TEXT) : written
     this.#weigh(attributes, written)
-    this.#add('a', attributes, text, written === '' && images > 0)
+    const isImage = written === '' && images > 0
+    this.#add('a', attributes, { text, isImage, isNamed: isNamed || capture.isHeard })
   }
 
   #area(attributes: Attributes): void {
     if (!this.#walk.isIn(Area.Raw) && attributes['href'] !== undefined)
-      this.#add('area', attributes, tidy(attributes['alt'] ?? '', MAX_TEXT), true)
+      this.#add('area', attributes, {
+        text: tidy(attributes['alt'] ?? '', MAX_TEXT),
+        isImage: true,
+        isNamed: true, // Or told by the check of map areas.
+      })
   }
 
   #image({ alt = '', title = '' }: Attributes): void {
@@ -167,7 +178,7 @@ export class LinkCollector implements Collector<LinkFacts> {
     if (url !== null && url !== this.#walk.pageUrl && !isLabeled) this.#weak.add(url, written)
   }
 
-  #add(kind: PageLink['kind'], attributes: Attributes, text: string, isImage: boolean): void {
+  #add(kind: PageLink['kind'], attributes: Attributes, { text, isImage, isNamed }: Content): void {
     const href = attributes['href']?.trim()
     if (href === undefined) {
       this.#withoutHref(attributes, text)
@@ -188,7 +199,7 @@ export class LinkCollector implements Collector<LinkFacts> {
     if (url === null || /[\s<>]/.test(href) || LOST_SCHEME.test(href)) sample(this.#facts.malformed, href)
     if (url === null) return
 
-    if (text === '' && !attributes['aria-labelledby']?.trim()) this.#nameless(kind, url, isImage)
+    if (!isNamed) this.#nameless(url, isImage)
     if (href.includes('#')) this.#fragment(url, href.slice(href.indexOf('#') + 1))
     if (!href.startsWith('#')) this.#count(kind, href, url, attributes, text, isImage)
   }
@@ -203,9 +214,9 @@ export class LinkCollector implements Collector<LinkFacts> {
     }
   }
 
-  #nameless(kind: PageLink['kind'], url: string, isImage: boolean): void {
-    if (kind === 'area' || this.#walk.isIn(Area.Hidden | Area.AriaHidden)) return
-    sample(isImage ? this.#facts.imagesWithoutAlt : this.#facts.withoutName, url)
+  #nameless(url: string, isImage: boolean): void {
+    if (this.#walk.isIn(Area.Hidden | Area.AriaHidden)) return
+    sample(isImage ? this.#facts.imagesWithoutAlt : this.#facts.withoutName, url, MAX_URL_LENGTH)
   }
 
   #fragment(url: string, written: string): void {
@@ -258,6 +269,6 @@ export class LinkCollector implements Collector<LinkFacts> {
   }
 }
 
-function sample(list: string[], entry: string): void {
-  if (list.length < MAX_LISTED) list.push(entry.slice(0, 200))
+function sample(list: string[], entry: string, maxLength = 200): void {
+  if (list.length < MAX_LISTED) list.push(entry.slice(0, maxLength))
 }

@@ -42,6 +42,8 @@ export interface ResponseFacts {
   isChallenge: boolean
 }
 
+export const XHTML_TYPE = 'application/xhtml+xml'
+
 const READ_HEADERS = new Set([
   'age',
   'alt-svc',
@@ -79,6 +81,7 @@ const MAX_TOKEN_LENGTH = 200
 const MAX_COOKIES = 50
 /** What browsers take of one, at the least. */
 const MAX_COOKIE_LENGTH = 4_096
+const SAME_SITE = /^(?:strict|lax|none)$/
 const MAX_ROBOTS_HEADERS = 20
 const CHALLENGE_MARKS =
   /<title>\s*(?:Just a moment|Attention Required! \| Cloudflare|Access denied|Pardon Our Interruption)|cf-challenge|_cf_chl_opt|captcha-delivery\.com|px-captcha|awsWafCookieDomainList|_Incapsula_Resource/i
@@ -141,6 +144,10 @@ function isDeleted(flags: ReadonlyMap<string, string>, now: number): boolean {
   return /[a-z]{3}/.test(expires) && /\d:\d/.test(expires) && Date.parse(expires) <= now
 }
 
+/** Null for what browsers know no more of than of no attribute at all (RFC 6265bis, 5.6.7). */
+const toSameSite = (value: string | undefined) =>
+  value !== undefined && SAME_SITE.test(value) ? value : null
+
 /** None for one that is deleted: there is nothing left to protect. */
 function readCookie(value: string, fetchedAt: string): CookieFacts[] {
   const [pair = '', ...attributes] = value
@@ -154,7 +161,7 @@ function readCookie(value: string, fetchedAt: string): CookieFacts[] {
       name: pair.split('=', 1)[0]?.slice(0, 100) ?? '',
       secure: flags.has('secure'),
       httpOnly: flags.has('httponly'),
-      sameSite: flags.get('samesite')?.slice(0, 20) ?? null,
+      sameSite: toSameSite(flags.get('samesite')),
     },
   ]
 }

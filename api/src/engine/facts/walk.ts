@@ -20,6 +20,8 @@ export const Area = {
   Code: 4096,
   /** No focus gets in: inert, a closed dialog, or a class that mostly hides. */
   Inert: 8192,
+  /** What stands in a field: no part of what its label says. */
+  Choice: 16384,
 } as const
 
 const AREA_OF_TAG: Readonly<Record<string, number>> = {
@@ -44,6 +46,9 @@ const AREA_OF_TAG: Readonly<Record<string, number>> = {
   code: Area.Code,
   samp: Area.Code,
   kbd: Area.Code,
+  select: Area.Choice,
+  datalist: Area.Choice,
+  textarea: Area.Choice,
 }
 
 const AREA_OF_ROLE: Readonly<Record<string, number>> = {
@@ -81,7 +86,11 @@ const MAX_CACHED_URLS = 5_000
 /** Text of one element while it is open. */
 export interface Capture {
   text: string
+  /** Whether something in it is read out: a text that is not hidden, or a name that stands for an image. */
+  isHeard: boolean
 }
+
+const UNHEARD = Area.Hidden | Area.AriaHidden | Area.Raw | Area.Choice
 
 export type OpenHandler = (attributes: Attributes, tag: string) => void
 export type CloseHandler = (tag: string) => void
@@ -161,14 +170,28 @@ export class Walk {
 
   read(text: string): void {
     if (this.isHeadOpen && this.#tags.at(-1) !== 'title' && NOT_BLANK.test(text)) this.#startBody('text')
+    let isUnheard = false
     for (const capture of this.#captures) {
       if (capture.text.length < MAX_CAPTURE) capture.text += text
+      isUnheard ||= !capture.isHeard
     }
+    if (isUnheard && this.isHeard(text)) this.hear()
+  }
+
+  /** Whether a text, or a name that stands for an image, is read out here. */
+  isHeard(text: string): boolean {
+    return !this.isIn(UNHEARD) && /\S/.test(text)
+  }
+
+  hear(): void {
+    for (const capture of this.#captures) capture.isHeard = true
   }
 
   startCapture(): Capture {
-    const capture = { text: '' }
-    if (this.#captures.size < MAX_CAPTURES) this.#captures.add(capture)
+    const isFull = this.#captures.size >= MAX_CAPTURES
+    // Of what is not listened to, nobody can say that there is nothing to hear.
+    const capture = { text: '', isHeard: isFull }
+    if (!isFull) this.#captures.add(capture)
     return capture
   }
 

@@ -21,7 +21,7 @@ const STATUS_OPTIONS = [
   { value: '3xx', label: 'Redirects (3xx)' },
   { value: '4xx', label: 'Not found or refused (4xx)' },
   { value: '5xx', label: 'Server errors (5xx)' },
-  { value: 'none', label: 'No answer' },
+  { value: 'none', label: 'No response' },
 ]
 const INDEXABLE_OPTIONS = [
   { value: 'yes', label: 'Indexable' },
@@ -75,6 +75,20 @@ export function PageList({ auditId, pages, total, query }: PageListProps) {
   )
 }
 
+/** What a page is in the meantime, or for good, if the audit never asked for it. */
+const UNFETCHED: Readonly<Record<string, string>> = {
+  disallowed: 'Blocked by robots.txt',
+  queued: 'Not fetched',
+  leased: 'Not fetched',
+}
+const wasFetched = ({ kind }: Pick<PageSummary, 'kind'>) => UNFETCHED[kind] === undefined
+
+function PageStatus({ page: { status, kind } }: { page: Pick<PageSummary, 'status' | 'kind'> }) {
+  const unfetched = UNFETCHED[kind]
+  if (unfetched !== undefined) return <span className="text-ink-soft">{unfetched}</span>
+  return <HttpStatus status={status} kind={kind} />
+}
+
 function toColumns(auditId: string): Column<PageSummary>[] {
   return [
     {
@@ -95,7 +109,7 @@ function toColumns(auditId: string): Column<PageSummary>[] {
       header: 'Status',
       phone: 'fact',
       isSortable: true,
-      cell: ({ status, kind }) => <HttpStatus status={status} kind={kind} />,
+      cell: (page) => <PageStatus page={page} />,
     },
     {
       id: 'issues',
@@ -119,7 +133,7 @@ function toColumns(auditId: string): Column<PageSummary>[] {
       align: 'end',
       isExtra: true,
       isSortable: true,
-      cell: ({ words }) => formatNumber(words),
+      cell: (page) => (wasFetched(page) ? formatNumber(page.words) : '–'),
     },
     {
       id: 'bytes',
@@ -127,7 +141,7 @@ function toColumns(auditId: string): Column<PageSummary>[] {
       align: 'end',
       isExtra: true,
       isSortable: true,
-      cell: ({ bytes }) => formatBytes(bytes),
+      cell: (page) => (wasFetched(page) ? formatBytes(page.bytes) : '–'),
     },
     {
       id: 'ttfb',

@@ -1,5 +1,5 @@
 import { type Check } from '#api/engine/check.ts'
-import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { counted, when, whenAny, whenAnyUrl } from '#api/engine/checks/findings.ts'
 import { isShell } from '#api/engine/page-kinds.ts'
 
 const MANY_LINKS = 10
@@ -40,7 +40,7 @@ export const markupChecks = [
     why: 'The anchor text tells people and search engines what is behind a link. Here there is none, so screen readers read out the URL.',
     fix: 'Put text in the link, or add aria-label if it has only an icon.',
     find: ({ links }) =>
-      whenAny(links.withoutName, (count) => counted(count, 'link') + ' without an accessible name.'),
+      whenAnyUrl(links.withoutName, (count) => counted(count, 'link') + ' without an accessible name.'),
   },
   {
     id: 'a11y-frame-title',

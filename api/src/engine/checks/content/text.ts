@@ -108,8 +108,7 @@ export const textChecks = [
     title: 'Invalid nesting',
     why: 'HTML does not allow these elements inside each other: browsers take them apart, or send clicks and keyboard input to the wrong one.',
     fix: 'Move the inner element out.',
-    find: ({ document }) =>
-      whenAny(document.badNesting, () => 'Elements are where HTML does not allow them.'),
+    find: ({ badNesting }) => whenAny(badNesting, () => 'Elements are where HTML does not allow them.'),
   },
   {
     id: 'duplicate-id',

@@ -1,5 +1,16 @@
 import { type Check } from '#api/engine/check.ts'
 
+/** What is wrong with a language version, as a condition on `target` that `source` names in `links`. */
+export const CLUSTER_TARGETS = {
+  'hreflang-no-return': `target.kind = 'html' AND NOT EXISTS (
+    SELECT 1 FROM links AS back WHERE back.kind = 'hreflang' AND back.from_id = target.id AND back.to_id = source.id)`,
+  'hreflang-to-redirect': `target.kind = 'redirect'`,
+  'hreflang-to-error': `target.kind = 'error'`,
+  'hreflang-to-noindex': `target.kind = 'html' AND target.noindex = 1`,
+  'hreflang-to-noncanonical': `target.kind = 'html' AND target.canonical <> target.url`,
+  'hreflang-blocked': `target.state = 'disallowed'`,
+}
+
 /** A language version that a page names, joined with what that page turned out to be. */
 function toTarget(condition: string, detail: string): string {
   return `
@@ -36,11 +47,7 @@ export const clusterChecks = [
     title: 'Missing hreflang return link',
     why: 'A page and its language versions must name each other. If one does not, search engines may ignore the annotation.',
     fix: 'Put the same complete list on every language version.',
-    sql: toTarget(
-      `target.kind = 'html' AND NOT EXISTS (
-        SELECT 1 FROM links AS back WHERE back.kind = 'hreflang' AND back.from_id = target.id AND back.to_id = source.id)`,
-      `'Language versions that do not name this page.'`,
-    ),
+    sql: toTarget(CLUSTER_TARGETS['hreflang-no-return'], `'Language versions that do not name this page.'`),
   },
   {
     id: 'hreflang-to-redirect',
@@ -50,7 +57,7 @@ export const clusterChecks = [
     title: 'hreflang points to a redirect',
     why: 'hreflang names a URL that redirects, so search engines ignore the entry.',
     fix: 'Name the final URL.',
-    sql: toTarget(`target.kind = 'redirect'`, `'Language versions that redirect.'`),
+    sql: toTarget(CLUSTER_TARGETS['hreflang-to-redirect'], `'Language versions that redirect.'`),
   },
   {
     id: 'hreflang-to-error',
@@ -60,7 +67,7 @@ export const clusterChecks = [
     title: 'hreflang points to a broken page',
     why: 'hreflang names a page that does not exist or fails.',
     fix: 'Correct the URL, or remove it from the list.',
-    sql: toTarget(`target.kind = 'error'`, `'Language versions that do not work.'`),
+    sql: toTarget(CLUSTER_TARGETS['hreflang-to-error'], `'Language versions that do not work.'`),
   },
   {
     id: 'hreflang-to-noindex',
@@ -70,7 +77,7 @@ export const clusterChecks = [
     title: 'hreflang points to a noindex page',
     why: 'hreflang names a page that is noindex, so it can never be shown instead of this one.',
     fix: 'Remove noindex there, or remove the page from the list.',
-    sql: toTarget(`target.kind = 'html' AND target.noindex = 1`, `'Language versions that are noindex.'`),
+    sql: toTarget(CLUSTER_TARGETS['hreflang-to-noindex'], `'Language versions that are noindex.'`),
   },
   {
     id: 'hreflang-to-noncanonical',
@@ -80,10 +87,7 @@ export const clusterChecks = [
     title: 'hreflang points to a non-canonical page',
     why: 'hreflang names a page that names another one as canonical, so search engines ignore the entry.',
     fix: 'Name the canonical page in the list.',
-    sql: toTarget(
-      `target.kind = 'html' AND target.canonical <> target.url`,
-      `'Language versions that are not canonical.'`,
-    ),
+    sql: toTarget(CLUSTER_TARGETS['hreflang-to-noncanonical'], `'Language versions that are not canonical.'`),
   },
   {
     id: 'hreflang-blocked',
@@ -93,7 +97,7 @@ export const clusterChecks = [
     title: 'hreflang page blocked by robots.txt',
     why: 'robots.txt forbids crawlers to read a language version, so they cannot see whether it links back.',
     fix: 'Allow it in robots.txt.',
-    sql: toTarget(`target.state = 'disallowed'`, `'Language versions that robots.txt blocks.'`),
+    sql: toTarget(CLUSTER_TARGETS['hreflang-blocked'], `'Language versions that robots.txt blocks.'`),
   },
   {
     id: 'hreflang-mismatch-lang',

@@ -1,6 +1,6 @@
-import { type Check } from '#api/engine/check.ts'
+import { type Check, type Finding } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
-import { isLanguageTag, isSearchLanguage } from '#api/engine/language-tags.ts'
+import { findSearchFault, findTagFault, suggestTag } from '#api/engine/language-tags.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 
 function repeatedBy(
@@ -27,6 +27,29 @@ function languagesOf(facts: PageFacts): string[] {
   return repeatedBy(facts, 'url', 'lang', (lang) => lang.split('-', 1)[0] ?? lang)
 }
 
+const MAX_FAULTS = 3
+
+/** With what it was probably meant to be, where that is known. */
+function describeCode(hreflang: string): string {
+  const written = /^\S+$/.test(hreflang) ? hreflang : `"${hreflang}"`
+  const suggestion = suggestTag(hreflang, findSearchFault)
+  return suggestion === null ? written : `${written} (probably ${suggestion.toLowerCase()})`
+}
+
+/** Codes of a list that search engines do not read, and why. */
+function findUnreadCodes({ head }: PageFacts): Finding[] {
+  const unread = head.alternates.flatMap(({ hreflang }) => {
+    const fault = findSearchFault(hreflang)
+    return fault === null ? [] : [{ hreflang, fault }]
+  })
+  const faults = new Set(unread.map(({ fault }) => fault))
+  return whenAny(
+    unread.map(({ hreflang }) => describeCode(hreflang)),
+    (count) =>
+      [`${counted(count, 'code')} unknown to search engines.`, ...[...faults].slice(0, MAX_FAULTS)].join(' '),
+  )
+}
+
 /** The language of a page, and its hreflang list. */
 export const languageChecks = [
   {
@@ -48,12 +71,17 @@ export const languageChecks = [
     title: 'Invalid lang code',
     why: 'Programs do not know the code in lang, so it counts as no language at all.',
     fix: 'Use codes such as en, de or pt-BR.',
-    find: ({ head }) =>
-      when(
-        Boolean(head.lang) && !isLanguageTag(head.lang ?? ''),
-        'The code in lang is not valid.',
-        head.lang,
-      ),
+    find: ({ head }) => {
+      const lang = head.lang ? (head.writtenLang ?? '') : ''
+      const fault = lang === '' ? null : findTagFault(lang)
+      if (fault === null) return []
+      const suggestion = suggestTag(lang, findTagFault)
+      return when(
+        true,
+        suggestion === null ? fault : `${fault} Probably meant: ${suggestion}.`,
+        `lang="${lang}"`,
+      )
+    },
   },
   {
     id: 'content-language-old',
@@ -78,11 +106,7 @@ export const languageChecks = [
     title: 'Invalid hreflang code',
     why: 'hreflang tells search engines which page is for which language. They ignore codes that do not exist, such as en-uk instead of en-gb.',
     fix: 'Use a language code, followed by a country code where needed: en, en-gb, x-default.',
-    find: ({ head }) =>
-      whenAny(
-        head.alternates.map(({ lang }) => lang).filter((lang) => !isSearchLanguage(lang)),
-        (count) => counted(count, 'code') + ' unknown to search engines.',
-      ),
+    find: findUnreadCodes,
   },
   {
     id: 'hreflang-no-self',

@@ -1,10 +1,10 @@
 import { type Check } from '#api/engine/check.ts'
-import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { counted, when, whenAny, whenAnyUrl } from '#api/engine/checks/findings.ts'
 import { type PageLink } from '#api/engine/facts/links.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { IS_LINKED_FILE, looksLikeFile } from '#api/engine/checks/links/linked-files.ts'
 import { isPrivateHost } from '#api/engine/private-hosts.ts'
 
-const FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|css|m?js)$/i
 const TRACKING = /[?&](?:utm_\w+|gclid|fbclid|msclkid)=/i
 const MAX_LINKS = 300
 const MAX_LENGTH = 2_000
@@ -24,7 +24,7 @@ export const anchorChecks = [
     why: 'An encrypted page links to unencrypted URLs of the same site, which at best redirect.',
     fix: 'Use https:// in the links.',
     find: (facts) =>
-      whenAny(
+      whenAnyUrl(
         facts.finalUrl.startsWith('https:')
           ? chosen(facts, ({ url, internal }) => internal && url.startsWith('http:'))
           : [],
@@ -40,7 +40,7 @@ export const anchorChecks = [
     why: 'The link leads to a machine that only its developers can reach, so it is broken for everybody else.',
     fix: 'Use the public URL.',
     find: (facts) =>
-      whenAny(
+      whenAnyUrl(
         isPrivateHost(facts.finalUrl) ? [] : chosen(facts, ({ url }) => isPrivateHost(url)),
         (count) => `${counted(count, 'link')} to a private address.`,
       ),
@@ -107,7 +107,7 @@ export const anchorChecks = [
     why: 'When an image is a link, its alt text is the anchor text. Here it is missing, so screen readers read out the URL.',
     fix: 'Describe in alt where the link leads.',
     find: ({ links }) =>
-      whenAny(links.imagesWithoutAlt, (count) => counted(count, 'linked image') + ' without alt text.'),
+      whenAnyUrl(links.imagesWithoutAlt, (count) => counted(count, 'linked image') + ' without alt text.'),
   },
   {
     id: 'link-nofollow-internal',
@@ -118,7 +118,7 @@ export const anchorChecks = [
     why: 'nofollow asks search engines not to follow a link. On internal links it only makes your own pages harder to find.',
     fix: 'Remove nofollow from internal links.',
     find: (facts) =>
-      whenAny(
+      whenAnyUrl(
         chosen(facts, ({ internal, follow }) => internal && !follow),
         (count) => `${counted(count, 'internal link')} with nofollow.`,
       ),
@@ -145,7 +145,7 @@ export const anchorChecks = [
     why: 'Campaign parameters (utm_…) on internal links overwrite where the visitor came from, and create a second URL for every page.',
     fix: 'Remove the parameters from internal links; track clicks with events.',
     find: (facts) =>
-      whenAny(
+      whenAnyUrl(
         chosen(facts, ({ internal, url }) => internal && TRACKING.test(url)),
         (count) => counted(count, 'internal link') + ' with tracking parameters.',
       ),
@@ -176,12 +176,18 @@ export const anchorChecks = [
     fix: 'Link to a page that shows the file, or say in the text that it is a file.',
     find: (facts) =>
       whenAny(
-        chosen(
-          facts,
-          ({ url, internal, isImage }) => internal && !isImage && FILE.test(url.split('?', 1)[0] ?? ''),
-        ),
+        chosen(facts, ({ url, internal, isImage }) => internal && !isImage && looksLikeFile(url)),
         (count) => counted(count, 'link') + ' to images, styles or scripts.',
       ),
+    sql: `
+      SELECT source.url,
+        CASE count(*) WHEN 1 THEN '1 link' ELSE count(*) || ' links' END || ' to images, styles or scripts.' AS detail,
+        group_concat(target.url, ', ' ORDER BY target.url) AS evidence
+      FROM (SELECT DISTINCT from_id, to_id FROM links WHERE kind IN ('a', 'area') AND is_image = 0
+              AND to_id IN (SELECT id FROM pages AS target WHERE ${IS_LINKED_FILE})) AS edge
+      JOIN pages AS target ON target.id = edge.to_id
+      JOIN pages AS source ON source.id = edge.from_id AND source.kind = 'html'
+      GROUP BY source.id`,
   },
   {
     id: 'link-broken-fragment',

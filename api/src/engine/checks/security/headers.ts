@@ -1,40 +1,33 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, isLoopback, when, whenAny } from '#api/engine/checks/findings.ts'
+import { blocksFrames, firstOf, namesFeatures } from '#api/engine/checks/security/header-rules.ts'
 import {
   forbidsFrames,
   listUnsafeSources,
+  policiesOf,
   readPolicies,
-  readPolicy,
-  type Policy,
 } from '#api/engine/checks/security/content-security-policy.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { type CookieFacts } from '#api/engine/facts/response.ts'
 import { startsAsHtml } from '#api/engine/html-start.ts'
-
-/** Those of the header and of the page hold together. */
-function policiesOf({ response, head }: PageFacts): Policy[] {
-  return [...readPolicies(response.headers['content-security-policy']), ...head.csp.map(readPolicy)]
-}
+import { referrerPolicyOfHeader } from '#api/engine/referrer-policy.ts'
 
 type HeaderValues = Readonly<Record<string, string>>
 
-/** Frames are kept out by a list that is not everybody, or by the two values that browsers know. */
+/** What frame-ancestors says counts alone. */
 function isFrameProtected(headers: HeaderValues): boolean {
   const isForbidden = forbidsFrames(readPolicies(headers['content-security-policy']))
-  return isForbidden ?? /^(?:deny|sameorigin)$/i.test(firstOf(headers['x-frame-options']))
+  return isForbidden ?? blocksFrames(headers['x-frame-options'])
 }
 
-function firstOf(header = ''): string {
-  return header.split(',', 1)[0]?.trim() ?? ''
+/** The one that holds: a meta element comes after the header. */
+function referrerPolicyOf({ response, head }: PageFacts): string | null {
+  return head.referrerPolicy ?? referrerPolicyOfHeader(response.headers['referrer-policy'])
 }
 
-/** What browsers do not know they skip (Referrer Policy, 8.1). */
-const REFERRER_POLICY =
-  /^(?:no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url)$/i
-
-function namesReferrerPolicy(header = ''): boolean {
-  return header.split(',').some((word) => REFERRER_POLICY.test(word.trim()))
-}
+/** How a header that browsers ignore is told. */
+const toMissing = (header: string | undefined, absent: string) =>
+  header === undefined ? absent : 'Browsers ignore the value of the header.'
 
 /** Scripts of the page copy such a token into a header, which is what it is there for. */
 const READ_BY_SCRIPTS = /^(?:__(?:host|secure)-)?(?:xsrf|csrf)(?:[-_]?token)?$/i
@@ -107,11 +100,24 @@ export const headerChecks = [
     title: 'Missing Referrer-Policy',
     why: 'The policy decides how much of the URL other sites learn when a visitor follows a link. Without one, it is up to the browser.',
     fix: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
-    find: ({ response, head }) =>
-      when(
-        !namesReferrerPolicy(response.headers['referrer-policy']) && !head.hasReferrerMeta,
-        'Neither a header nor a meta tag.',
-      ),
+    find: (facts) => {
+      const header = facts.response.headers['referrer-policy']
+      return when(
+        referrerPolicyOf(facts) === null,
+        toMissing(header, 'Neither a header nor a meta tag.'),
+        header,
+      )
+    },
+  },
+  {
+    id: 'referrer-policy-unsafe',
+    category: 'security',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Referrer-Policy reveals full URLs',
+    why: 'With unsafe-url every site that the page links to or loads from learns its whole URL, with what stands in the query.',
+    fix: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
+    find: (facts) => when(referrerPolicyOf(facts) === 'unsafe-url', 'The policy that holds is unsafe-url.'),
   },
   {
     id: 'permissions-policy-missing',
@@ -121,8 +127,10 @@ export const headerChecks = [
     title: 'Missing Permissions-Policy',
     why: 'The policy says whether the page and its frames may ask for camera, microphone or location.',
     fix: 'Send Permissions-Policy: camera=(), microphone=(), geolocation=() and leave out what you need.',
-    find: ({ response }) =>
-      when(response.headers['permissions-policy'] === undefined, 'The header is missing.'),
+    find: ({ response }) => {
+      const header = response.headers['permissions-policy']
+      return when(!namesFeatures(header), toMissing(header, 'The header is missing.'), header)
+    },
   },
   {
     id: 'cookie-flags',

@@ -1,6 +1,9 @@
 import { type Check } from '#api/engine/check.ts'
-import { counted, isLoopback, when, whenAny, whenAnyAsset } from '#api/engine/checks/findings.ts'
+import { counted, isLoopback, when, whenAnyAsset, whenAnyUrl } from '#api/engine/checks/findings.ts'
+import { policiesOf } from '#api/engine/checks/security/content-security-policy.ts'
+import { readMaxAge } from '#api/engine/checks/security/header-rules.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { type HostFacts } from '#api/engine/host-facts.ts'
 import { isSameSite } from '#api/engine/urls.ts'
 
 const HALF_YEAR = 15_768_000
@@ -10,15 +13,14 @@ function isOpen(url: string): boolean {
   return url.startsWith('http:') && !isLoopback(url)
 }
 
-function maxAge(header: string | undefined): number | null {
-  const value = /max-age\s*=\s*"?(\d+)/i.exec(header ?? '')?.[1]
-  return value === undefined ? null : Number(value)
-}
+/** Over HTTP browsers ignore what a site says of HTTPS (RFC 6797, 8.1). */
+const isOverTls = ({ home, origin }: HostFacts) => home?.kind === 'html' && origin.startsWith('https:')
+
+const hstsOf = ({ home }: HostFacts) => home?.response.headers['strict-transport-security']
 
 /** Whether browsers are told to upgrade http references of the page to https. */
-function upgrades({ response, head }: PageFacts): boolean {
-  const policies = [response.headers['content-security-policy'] ?? '', ...head.csp]
-  return policies.some((policy) => /upgrade-insecure-requests/i.test(policy))
+function upgrades(facts: PageFacts): boolean {
+  return policiesOf(facts).some((policy) => policy.has('upgrade-insecure-requests'))
 }
 
 /** Of the URLs that an encrypted page names, those that browsers ask for over http. */
@@ -47,8 +49,8 @@ export const transportChecks = [
     why: 'The page loads scripts, styles, frames or images over HTTP. Browsers block them, or request them over HTTPS, which may fail.',
     fix: 'Load them over HTTPS.',
     find: (facts) =>
-      whenAnyAsset(
-        listOpen(facts, facts.resources.insecure).map((url) => ({ written: url, url })),
+      whenAnyUrl(
+        listOpen(facts, facts.resources.insecure),
         (count) => counted(count, 'resource') + ' over HTTP.',
       ),
   },
@@ -61,7 +63,7 @@ export const transportChecks = [
     why: 'The page is encrypted, but what people enter in this form is sent over HTTP.',
     fix: 'Use an https:// URL in action and formaction.',
     find: (facts) =>
-      whenAny(
+      whenAnyUrl(
         listOpen(facts, [
           ...facts.resources.forms.map(({ action }) => action),
           ...facts.resources.buttonActions,
@@ -91,13 +93,16 @@ export const transportChecks = [
     title: 'Missing HSTS',
     why: 'Strict-Transport-Security (HSTS) makes browsers use HTTPS from the start, so nobody can keep a visitor on HTTP.',
     fix: 'Send Strict-Transport-Security: max-age=31536000.',
-    find: ({ home, origin }) =>
-      when(
-        home?.kind === 'html' &&
-          origin.startsWith('https:') &&
-          home.response.headers['strict-transport-security'] === undefined,
-        'The home page sends no Strict-Transport-Security header.',
-      ),
+    find: (host) => {
+      const header = hstsOf(host)
+      return when(
+        isOverTls(host) && readMaxAge(header) === null,
+        header === undefined
+          ? 'The home page sends no Strict-Transport-Security header.'
+          : 'Browsers ignore the header: it breaks the rules for its value.',
+        header,
+      )
+    },
   },
   {
     id: 'hsts-weak',
@@ -107,12 +112,12 @@ export const transportChecks = [
     title: 'HSTS max-age too short',
     why: 'The instruction to use HTTPS expires so soon that visitors who come back later are not protected.',
     fix: 'Set max-age to at least half a year.',
-    find: ({ home }) => {
-      const header = home?.response.headers['strict-transport-security']
-      const age = maxAge(header)
+    find: (host) => {
+      const header = hstsOf(host)
+      const age = readMaxAge(header)
       return when(
-        header !== undefined && (age === null || age < HALF_YEAR),
-        age === null ? 'There is no max-age.' : 'max-age is under half a year.',
+        isOverTls(host) && age !== null && age < HALF_YEAR,
+        age === 0 ? 'max-age is 0, which turns it off.' : 'max-age is under half a year.',
         header,
       )
     },

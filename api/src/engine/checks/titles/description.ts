@@ -126,7 +126,28 @@ export const descriptionChecks = [
     title: 'Missing doctype',
     why: 'Without <!doctype html> at the start, browsers render the page in quirks mode, which imitates browsers of the nineties.',
     fix: 'Begin the page with <!doctype html>.',
-    find: ({ head }) => when(head.doctype === null, 'The page has no doctype.'),
+    find: ({ head }) =>
+      when(
+        head.isQuirky && head.doctype === null,
+        head.hasLateDoctype
+          ? 'The doctype comes after other content, where browsers ignore it.'
+          : 'The page has no doctype.',
+      ),
+  },
+  {
+    id: 'doctype-quirks',
+    category: 'titles',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Quirks-mode doctype',
+    why: 'For this doctype browsers render the page in quirks mode, which imitates browsers of the nineties: boxes, tables and type come out in other sizes.',
+    fix: 'Begin the page with <!doctype html>.',
+    find: ({ head }) =>
+      when(
+        head.isQuirky && head.doctype !== null,
+        'Browsers render the page in quirks mode.',
+        `<!doctype ${head.doctype ?? ''}>`,
+      ),
   },
   {
     id: 'favicon-missing',

@@ -3,6 +3,7 @@ import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { refuse } from '#api/core/access/refuse.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
+import { hasRunningPlan } from '#api/core/plans/plan-limits.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type CheckInfo } from '#contract/seo/checks.ts'
@@ -75,11 +76,12 @@ export function toAuditReply(row: AuditRow): Audit {
 }
 
 const toFacts = (
-  { actor }: SignedInScope,
+  { actor, now }: SignedInScope,
   { createdBy, status }: Pick<AuditRow, 'createdBy' | 'status'>,
 ) => ({
   relationships: relate(actor, { starterId: createdBy }),
   status,
+  hasPlan: hasRunningPlan(actor, now()),
 })
 
 /** With what the caller can do with it as it is now. */
@@ -126,6 +128,7 @@ const DONE: Record<Verb, string> = { pause: 'held', resume: 'resumed', cancel: '
 
 export async function controlAudit(scope: SignedInScope, id: string, verb: Verb): Promise<AuditDetail> {
   const row = await getAuditRow(scope, id)
+  requireAuditAction(scope, row, verb)
   const audit = await crawlOf(scope.bindings, id).control(verb)
   if (!audit) throw new DomainError('conflict', `An audit that is ${row.status} cannot be ${DONE[verb]}.`)
   await updateAudit(scope.db, scope.actor.organizationId, audit)

@@ -98,7 +98,7 @@ function statusOf({ kind, status, failure, hops, finalUrl, response }: PageFacts
     return {
       label,
       tone: 'attention',
-      text: `${status || 'No answer'}: our crawler was refused, so the page was not seen`,
+      text: `${status || 'No response'}: our crawler was refused, so the page was not seen`,
     }
   if (failure !== null) return { label, tone: 'problem', text: FAILURES[failure] ?? 'It did not answer' }
   if (kind === '') return { label, tone: 'neutral', text: 'Not fetched' }

@@ -6,7 +6,7 @@ import type { Cause } from '#contract/seo/site-audit.findings.ts'
 import { HttpStatus } from '#app/ui/data/http-status.tsx'
 import { FoundText } from './found-text.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
-import { isAboutTargets } from './issue-words.ts'
+import { isAboutTargets, toLinkedWords, withoutFragment } from './issue-words.ts'
 
 interface CauseTableProps {
   auditId: string
@@ -32,23 +32,28 @@ function targetColumns(auditId: string, check: string): Column<Cause>[] {
       isSortable: true,
       cell: ({ url, detail }) => (
         <span className="block wrap-anywhere whitespace-normal">
-          <Link to={paths.auditPage(auditId, url)} className="hover:underline">
+          <Link to={paths.auditPage(auditId, withoutFragment(url))} className="hover:underline">
             {url}
           </Link>
           <span className="block text-xs font-normal text-ink-soft">{detail}</span>
         </span>
       ),
     },
-    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <HttpStatus status={status} /> },
+    { id: 'status', header: 'Status', phone: 'fact', cell: ({ status }) => <TargetStatus status={status} /> },
     {
       id: 'pages',
-      header: 'Linked from',
+      header: toLinkedWords(check),
       align: 'end',
       phone: 'fact',
       isSortable: true,
+      sortName: 'number of pages',
       cell: (cause) => <PagesOfCause auditId={auditId} check={check} cause={cause} />,
     },
   ]
+}
+
+function TargetStatus({ status }: Pick<Cause, 'status'>) {
+  return status === null ? <span className="text-ink-soft">Not visited</span> : <HttpStatus status={status} />
 }
 
 function sameColumns(auditId: string, check: string): Column<Cause>[] {
@@ -67,6 +72,7 @@ function sameColumns(auditId: string, check: string): Column<Cause>[] {
       align: 'end',
       phone: 'fact',
       isSortable: true,
+      sortName: 'number of pages',
       cell: (cause) => <PagesOfCause auditId={auditId} check={check} cause={cause} />,
     },
   ]

@@ -38,3 +38,28 @@ test('a file that is a cause leads to itself, and the number of its pages to the
   const pages = screen.getByRole('link', { name: '6 pages' }).getAttribute('href') ?? ''
   expect(new URL(pages, 'https://app.example').searchParams.get('cause')).toBe(file)
 })
+
+const target = { kind: 'target' as const, url: 'https://example.com/de/#part', evidence: null, pages: 6 }
+
+test.each([
+  [null, 'Not visited'],
+  [0, 'No response'],
+  [404, '404'],
+])('a target with status %s is told as %s', (status, text) => {
+  const cause = { ...target, detail: 'As it is.', status }
+  renderPage(<Table {...causeTable({ auditId: 'aud_1', check: 'hreflang-blocked', causes: [cause] })} />)
+
+  expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  expect(screen.getByRole('columnheader', { name: /Named by/ })).toBeTruthy()
+  // Pages are kept without what comes after the number sign.
+  const page = screen.getByRole('link', { name: target.url }).getAttribute('href') ?? ''
+  expect(new URL(page, 'https://app.example').searchParams.get('url')).toBe('https://example.com/de/')
+})
+
+test('where rows are cards, an order is called by what it goes by', () => {
+  const cause = { ...target, detail: 'As it is.', status: 404 }
+  const table = causeTable({ auditId: 'aud_1', check: 'hreflang-to-error', causes: [cause] })
+  renderPage(<Table {...table} sort={{ by: 'pages', direction: 'desc' }} />)
+
+  expect(screen.getByText('Sorted by number of pages')).toBeTruthy()
+})

@@ -15,7 +15,7 @@ import type { getIssue, IssueSummary, listCauses } from '#contract/seo/site-audi
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { causeTable } from './cause-table.tsx'
 import { findingTable } from './finding-table.tsx'
-import { describeCauses, describeCost } from './issue-words.ts'
+import { describeCauses, describeCost, withoutFragment } from './issue-words.ts'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import { SeverityStatus } from '#app/labels/severity-status.tsx'
 
@@ -178,7 +178,7 @@ function OneCause({ auditId, check, cause, causeKind }: OneCauseProps) {
         {causeKind === 'asset' ? (
           <WebLink url={cause} />
         ) : (
-          <WebLink url={cause} to={paths.auditPage(auditId, cause)} />
+          <WebLink url={cause} to={paths.auditPage(auditId, withoutFragment(cause))} />
         )}
       </Callout>
     </div>

@@ -5,15 +5,31 @@ type Gain = Pick<IssueSummary, 'category' | 'cost' | 'reach'>
 
 const TARGET_NOUNS: Record<string, string> = {
   'link-broken-internal': 'broken URL',
+  'link-broken-fragment-elsewhere': 'missing anchor',
+  'link-resource-as-page': 'file',
   'redirect-3xx-linked': 'redirect',
   'link-noncanonical': 'non-canonical page',
+  'hreflang-to-redirect': 'redirect',
+  'hreflang-to-error': 'broken URL',
+  'hreflang-to-noindex': 'noindex page',
+  'hreflang-to-noncanonical': 'non-canonical page',
+  'hreflang-blocked': 'blocked URL',
+  'hreflang-no-return': 'language version',
 }
+/** What a check is about where it is no file. */
+const LINKS = /^(?:link-|a11y-link-|form-)/
 const MISSING = 'http-4xx'
 
 const plural = (noun: string) => `${noun}s`
 
 /** Whether a check stands at pages with links, and what there is to mend is where they lead. */
 export const isAboutTargets = (check: string) => check in TARGET_NOUNS
+
+/** The page that a cause is on: pages are kept without an anchor. */
+export const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? url
+
+/** How pages come to be counted beside a target. */
+export const toLinkedWords = (check: string) => (check.startsWith('hreflang-') ? 'Named by' : 'Linked from')
 
 /** What an issue's pages have in common: "1 missing page, linked from 17 pages"; undefined where each page is a case for itself. */
 export function describeCauses({
@@ -26,9 +42,10 @@ export function describeCauses({
   const noun = TARGET_NOUNS[check]
   if (noun !== undefined) {
     const [one, many] = includes.includes(MISSING) ? ['missing page', 'missing pages'] : [noun, plural(noun)]
-    return `${count(causes, one, many)}, linked from ${count(pages, 'page')}`
+    return `${count(causes, one, many)}, ${toLinkedWords(check).toLowerCase()} ${count(pages, 'page')}`
   }
-  if (causeKind === 'asset') return `${count(causes, 'file')} on ${count(pages, 'page')}`
+  if (causeKind === 'asset')
+    return `${count(causes, LINKS.test(check) ? 'URL' : 'file')} on ${count(pages, 'page')}`
   if (pages < 2 || causes >= pages) return undefined
   return causes === 1
     ? `The same on ${count(pages, 'page')}`

@@ -1,5 +1,7 @@
 import { Form, Link, useNavigation, useRevalidator } from '@remix-run/react'
 import { Pause, Play, X } from 'lucide-react'
+import { useContext } from 'react'
+import { MayAudit } from '#app/labels/may-audit.ts'
 import { count, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
@@ -7,6 +9,7 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { AUDIT_REFUSALS } from '#contract/seo/site-audit.actions.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { toProgressView } from './audit-progress.ts'
 import { ProgressFigures } from './progress-figures.tsx'
@@ -64,18 +67,24 @@ interface ControlsProps {
 function Controls({ audit: { status }, cancelling }: ControlsProps) {
   const { formData } = useNavigation()
   const intent = formData?.get('intent')
+  const mayAudit = useContext(MayAudit)
   const isPaused = status === 'paused'
+  const isStuck = isPaused && !mayAudit
   return (
-    <Form method="post" className="flex flex-wrap gap-2">
-      <Button
-        name="intent"
-        value={isPaused ? 'resume' : 'pause'}
-        variant={isPaused ? 'primary' : 'secondary'}
-        isPending={intent === 'pause' || intent === 'resume'}
-        icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-      >
-        {isPaused ? 'Resume audit' : 'Pause audit'}
-      </Button>
+    <Form method="post" className="flex flex-wrap items-center gap-2">
+      {isStuck ? (
+        <p className="basis-full text-ink-soft">{AUDIT_REFUSALS.plan.text}</p>
+      ) : (
+        <Button
+          name="intent"
+          value={isPaused ? 'resume' : 'pause'}
+          variant={isPaused ? 'primary' : 'secondary'}
+          isPending={intent === 'pause' || intent === 'resume'}
+          icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        >
+          {isPaused ? 'Resume audit' : 'Pause audit'}
+        </Button>
+      )}
       <LinkButton
         to={cancelling.address}
         onClick={(event) => {

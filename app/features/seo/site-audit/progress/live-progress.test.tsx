@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SAMPLE_RUNNING } from '#app/features/seo/site-audit/samples/sample-audit.ts'
+import { MayAudit } from '#app/labels/may-audit.ts'
+import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
+import type { Audit } from '#contract/seo/site-audit.ts'
+import { LiveProgress } from './live-progress.tsx'
+
+beforeEach(() =>
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  ),
+)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(status: Audit['status'], mayAudit: boolean) {
+  const element = (
+    <MayAudit.Provider value={mayAudit}>
+      <LiveProgress audit={{ ...SAMPLE_RUNNING, status }} />
+    </MayAudit.Provider>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+
+const findButton = (name: string) => screen.queryByRole('button', { name })
+
+test.each([true, false])('an audit under way can be held, whether there is a plan or not: %s', (mayAudit) => {
+  show('running', mayAudit)
+  expect(findButton('Pause audit')).not.toBeNull()
+  expect(screen.queryByText(NEEDS_PLAN)).toBeNull()
+})
+
+test('one that is held resumes with a plan', () => {
+  show('paused', true)
+  expect(findButton('Resume audit')).not.toBeNull()
+  expect(screen.queryByText(NEEDS_PLAN)).toBeNull()
+})
+
+test('one that is held under a plan that has ended says what it needs, and can be canceled', () => {
+  show('paused', false)
+  expect(findButton('Resume audit')).toBeNull()
+  expect(screen.getByText(NEEDS_PLAN)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Cancel audit' })).toBeTruthy()
+})
