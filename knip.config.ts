@@ -37,5 +37,5 @@ export default {
   // Read as text, from the root of the repository.
   ignoreUnresolved: ['/docs/operations.md\\?raw'],
   // Debian's own, where there are any.
-  ignoreBinaries: ['apt-get', 'apt-cache', 'dpkg-deb'],
+  ignoreBinaries: ['apt-get', 'apt-cache', 'chrt', 'dpkg-deb'],
 } satisfies KnipConfig
