@@ -1,5 +1,5 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
-import { NEEDS_PLAN, PLAN_REFUSALS } from '#contract/billing/plan-refusal.ts'
+import { PLAN_REFUSALS } from '#contract/billing/plan-refusal.ts'
 
 /** What can be done with an audit. */
 export const AUDIT_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const
@@ -10,7 +10,7 @@ export const AUDIT_REFUSALS = {
     kind: 'forbidden',
     text: 'Only the person who started an audit, administrators and owners can delete it.',
   },
-  plan: { kind: 'plan-required', text: NEEDS_PLAN },
+  plan: { kind: 'plan-required', text: 'Resuming an audit needs an active plan. Choose one first.' },
 } as const satisfies RefusalTable<string>
 export type AuditReason = keyof typeof AUDIT_REFUSALS
 

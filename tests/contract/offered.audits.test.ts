@@ -3,7 +3,7 @@ import { getMe } from '#contract/account/sign-in.ts'
 import { findRefusal, isAllowed } from '#contract/allowed-actions.ts'
 import { auditPage } from '#contract/seo/page-audit.ts'
 import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
-import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
+import { AUDIT_REFUSALS } from '#contract/seo/site-audit.actions.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import { createTestApi, type TestApi } from '#tests/workers/api.ts'
@@ -149,7 +149,7 @@ test.each(STATES)('the same of one that is %s under a plan that has ended', asyn
   const { by, read, calls } = arrange(api, owner, id)
   await endPlan(api, owner)
 
-  expect(await findRefusals(read)).toEqual(state === 'paused' ? { resume: NEEDS_PLAN } : {})
+  expect(await findRefusals(read)).toEqual(state === 'paused' ? { resume: AUDIT_REFUSALS.plan.text } : {})
   expect((await api.call(contract.createAudit, { body: { url: serve(small) } }, by)).status).toBe(402)
   await walkActions(read, calls)
 })
@@ -164,7 +164,10 @@ test('an audit under way when the plan ends goes on to its end, and one that was
 
   expect((await untilOver(owner, underWay)).status).toBe('finished')
   const refused = await api.call(contract.resumeAudit, { params: paused }, by)
-  expect(refused).toMatchObject({ status: 402, body: { type: 'plan-required', detail: NEEDS_PLAN } })
+  expect(refused).toMatchObject({
+    status: 402,
+    body: { type: 'plan-required', detail: AUDIT_REFUSALS.plan.text },
+  })
   expect((await owner.get(paused.id)).body.status).toBe('paused')
 
   await setPlan(api, owner, 'active')

@@ -55,7 +55,7 @@ test('before the first page it says what it is doing', () => {
 
 test('a paused audit has no rate and no time left, whatever was last measured', () => {
   const view = toProgressView({ status: 'paused', maxPages: 500, progress: aProgress() })
-  expect(view.rate).toBe('None now')
+  expect(view.rate).toBe('Not crawling')
   expect(view.timeLeft).toBe('Paused')
   expect(view.summary).toBe('Paused after 100 of 200 pages known so far')
 })

@@ -27,7 +27,9 @@ export function toProgressView({ status, progress, maxPages }: Seen): ProgressVi
     percent: status === 'finished' ? 100 : Math.min(share, 99),
     summary: summaryOf(status, done, expected),
     rate:
-      status === 'running' && pagesPerSecond > 0 ? `${formatTenths(pagesPerSecond)} a second` : 'None now',
+      status === 'running' && pagesPerSecond > 0
+        ? `${formatTenths(pagesPerSecond)} a second`
+        : 'Not crawling',
     timeLeft: timeLeftOf(status, secondsLeft),
   }
 }

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SAMPLE_RUNNING } from '#app/features/seo/site-audit/samples/sample-audit.ts'
 import { MayAudit } from '#app/labels/may-audit.ts'
-import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
+import { AUDIT_REFUSALS } from '#contract/seo/site-audit.actions.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { LiveProgress } from './live-progress.tsx'
 
@@ -35,18 +35,26 @@ const findButton = (name: string) => screen.queryByRole('button', { name })
 test.each([true, false])('an audit under way can be held, whether there is a plan or not: %s', (mayAudit) => {
   show('running', mayAudit)
   expect(findButton('Pause audit')).not.toBeNull()
-  expect(screen.queryByText(NEEDS_PLAN)).toBeNull()
+  expect(screen.queryByText(AUDIT_REFUSALS.plan.text)).toBeNull()
 })
 
 test('one that is held resumes with a plan', () => {
   show('paused', true)
   expect(findButton('Resume audit')).not.toBeNull()
-  expect(screen.queryByText(NEEDS_PLAN)).toBeNull()
+  expect(screen.queryByText(AUDIT_REFUSALS.plan.text)).toBeNull()
 })
 
 test('one that is held under a plan that has ended says what it needs, and can be canceled', () => {
   show('paused', false)
   expect(findButton('Resume audit')).toBeNull()
-  expect(screen.getByText(NEEDS_PLAN)).toBeTruthy()
+  expect(screen.getByText(AUDIT_REFUSALS.plan.text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Cancel audit' })).toBeTruthy()
+})
+
+test('an audit goes on by itself unless it is held', () => {
+  show('running', true)
+  expect(screen.queryByText(/goes on by itself/)).not.toBeNull()
+  cleanup()
+  show('paused', true)
+  expect(screen.queryByText(/goes on by itself/)).toBeNull()
 })

@@ -100,7 +100,7 @@ function Controls({ audit: { status }, cancelling }: ControlsProps) {
   )
 }
 
-function Notes({ audit: { progress, maxPages } }: { audit: Audit }) {
+function Notes({ audit: { progress, maxPages, status } }: { audit: Audit }) {
   const { blocked, discovered } = progress
   return (
     <div className="mt-4 flex flex-col gap-3">
@@ -117,9 +117,11 @@ function Notes({ audit: { progress, maxPages } }: { audit: Audit }) {
           The site has more addresses than this audit may visit. Pages closest to the start come first.
         </Callout>
       ) : null}
-      <p className="text-ink-soft">
-        You may close this page: the audit goes on by itself, and its result is kept under Site audits.
-      </p>
+      {status === 'paused' ? null : (
+        <p className="text-ink-soft">
+          You may close this page: the audit goes on by itself, and its result is kept under Site audits.
+        </p>
+      )}
     </div>
   )
 }
