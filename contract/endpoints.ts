@@ -27,7 +27,7 @@ import * as seoSites from './seo/sites.ts'
 import * as siteContact from './site/contact.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What each slice agrees on, by its slug. */
+/** The contract of each slice, by its slug. */
 export const SLICES: Record<string, Record<string, unknown>> = {
   'account/sign-up': accountSignUp,
   'account/sign-in': accountSignIn,

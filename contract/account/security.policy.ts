@@ -2,7 +2,7 @@ import type { Profile } from './profile.ts'
 
 type Provider = Profile['identities'][number]['provider']
 
-/** Whether somebody could not sign in any more without this provider. */
+/** Whether this provider is the person's only way to sign in. */
 export const isOnlyWayIn = (
   { hasPassword, identities }: Pick<Profile, 'hasPassword' | 'identities'>,
   provider: Provider,

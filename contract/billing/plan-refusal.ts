@@ -1,2 +1,2 @@
-/** Of what only an organization with a plan that runs can do. */
+/** The refusal of what needs an active plan. */
 export const NEEDS_PLAN = 'This needs an active plan. Choose one first.'

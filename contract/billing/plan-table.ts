@@ -14,10 +14,10 @@ export interface Plan {
 
 export const TRIAL_DAYS = 7
 
-/** What a crawl may take during a trial, whichever plan is tried. */
+/** Page limit of a crawl during a trial, for every plan. */
 export const TRIAL_PAGES_PER_CRAWL = 5000
 
-/** Every plan, smallest first. What a plan allows and costs is written here and nowhere else. */
+/** Every plan, smallest first: the only source of limits and prices. */
 export const PLANS: readonly Plan[] = [
   {
     id: 'prod_starter',
@@ -62,5 +62,5 @@ export const PLANS: readonly Plan[] = [
 
 export const findPlan = (productId: string): Plan | undefined => PLANS.find(({ id }) => id === productId)
 
-/** What a year in advance saves against twelve months, in whole percent. */
+/** Savings of yearly over monthly billing, in whole percent. */
 export const savingsPercent = ({ price }: Plan) => Math.round((1 - price.year / (12 * price.month)) * 100)

@@ -1,4 +1,4 @@
-/** What pages about paying offer. A plan is bought, or changed to, by the same call. */
+/** Billing actions. Subscribing and changing the plan are the same call. */
 export const BILLING_ACTIONS = ['trial', 'plan', 'cancel', 'card', 'tax-id', 'portal'] as const
 
 export type BillingAction = (typeof BILLING_ACTIONS)[number]
@@ -27,5 +27,5 @@ export const REFUSALS = {
 
 export type BillingObstacle = keyof typeof REFUSALS
 
-/** What only the payment provider knows of, and what keeps an organization from any plan that is sold here. */
+/** Reasons that only the payment provider knows of, and that keep an organization from buying any plan. */
 export const PROVIDER_OBSTACLES = ['by-hand', 'currency'] as const satisfies BillingObstacle[]

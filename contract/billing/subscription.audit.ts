@@ -47,7 +47,7 @@ export const SUBSCRIPTION_EVENTS = {
   },
   'subscription.tax-id-changed': {
     entity: 'subscription',
-    words: 'changed the tax id',
-    fields: { 'tax id': 'Tax id' },
+    words: 'changed the tax ID',
+    fields: { 'tax ID': 'Tax ID' },
   },
 } as const satisfies AuditEventKinds

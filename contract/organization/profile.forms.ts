@@ -9,7 +9,7 @@ export type ImageType = (typeof LOGO_TYPES)[number]
 
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
-/** On either side, in pixels. */
+/** Maximum width and height, in pixels. */
 export const MAX_IMAGE_SIDE = 4096
 
 const NO_COLOR = "Primary color must be a valid 3 or 6 character hexadecimal code (e.g., 'FFF' or 'FFFFFF')."
@@ -17,7 +17,7 @@ const NO_COLOR = "Primary color must be a valid 3 or 6 character hexadecimal cod
 export const PrimaryColor = z
   .string()
   .trim()
-  // As it is copied from elsewhere.
+  // Pasted colors often start with #.
   .overwrite((text) => text.replace(/^#/, ''))
   .max(50, tooLong(NO_COLOR))
   .regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6})?$/i, NO_COLOR)
@@ -32,7 +32,7 @@ const Fields = z.object({
   timeZone: TimeZone,
 })
 
-/** The form of the organization's profile, without its file. */
+/** The profile form, without its file. */
 export const OrganizationForm = Fields.extend(Opened)
 
 export const EditOrganization = OrganizationForm.partial().extend({
@@ -54,9 +54,9 @@ export const FEEDBACK_VISIBILITIES = [
 export const FeedbackSettings = z.object({
   kinds: z.array(z.enum(FEEDBACK_KINDS)).min(1, 'Allow at least one kind of feedback.'),
   visibilities: z.array(z.enum(FEEDBACK_VISIBILITIES)).min(1, 'Allow at least one visibility.'),
-  /** Whether what should be better may be said in public. */
+  /** Whether constructive feedback may be public. */
   publicConstructive: z.boolean(),
-  /** Whether a new manager sees what was shared with the manager before. */
+  /** Whether a new manager sees what was shared with the previous one. */
   managersInherit: z.boolean(),
 })
 export type FeedbackSettings = z.infer<typeof FeedbackSettings>

@@ -1,6 +1,6 @@
 import type { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 
-// The values are taken as types alone, so that no schema comes with the words into the script of a page.
+// Imported as types only, so that labels bring no schema into the script of a page.
 
 export const COMPANY_SIZE_WORDS: Readonly<Record<(typeof COMPANY_SIZES)[number], string>> = {
   '1-10': '1 to 10 people',

@@ -17,7 +17,7 @@ export const TEAM_EVENTS = {
   'team.people-added': { entity: 'team', words: 'added people to the team {subject}', fields: PEOPLE },
   'team.person-removed': {
     entity: 'team',
-    words: 'took somebody out of the team {subject}',
+    words: 'removed somebody from the team {subject}',
     fields: PEOPLE,
   },
 } as const satisfies AuditEventKinds

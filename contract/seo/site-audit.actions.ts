@@ -1,6 +1,5 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
 
-/** What can be done with an audit. */
 export const AUDIT_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

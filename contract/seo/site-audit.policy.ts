@@ -10,7 +10,7 @@ export interface AuditFacts {
 
 type Control = Exclude<AuditAction, 'delete'>
 
-/** In which states a crawl can be told so, and what it is then. */
+/** The states in which a crawl can be controlled so, and the state that follows. */
 export const CONTROLS = {
   pause: { from: ['queued', 'running'], to: 'paused' },
   resume: { from: ['paused'], to: 'running' },
@@ -23,8 +23,8 @@ export function canControl(control: Control, { status }: Pick<AuditFacts, 'statu
 }
 
 /**
- * What keeps the caller from doing something with an audit in a state in which it makes sense. It is deleted by whoever
- * started it, and by those who look after the organization: everybody else's reports and links may rest on it.
+ * Why the caller can't do something that makes sense in the audit's state. Only the person who started it and
+ * administrators may delete it: reports and links of others may depend on it.
  */
 export function findAuditReason(
   action: AuditAction,
