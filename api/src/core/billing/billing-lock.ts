@@ -5,11 +5,11 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { endTurn, findCustomerId, findTurnHolder, takeTurn } from './customers.queries.ts'
 import { ensureBillingCustomer } from './customers.ts'
 
-/** A turn that is not kept ends then: whoever had it will not come back. */
+/** A lock that is not renewed expires then: its holder is gone. */
 const TURN_MS = 2 * 60_000
-/** It is kept for as long as the provider takes, which may be longer. */
+/** Renewed while the provider works, which may take longer. */
 const KEEP_EVERY_MS = 30_000
-/** How long the same wish waits for the one before it, which is nearly always a button that was pressed twice. */
+/** How long an identical request waits for the one before it, which is nearly always a double click. */
 const PATIENCE_MS = 30_000
 const LOOK_EVERY_MS = 300
 
@@ -18,11 +18,11 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 interface Taken {
   keep: () => Promise<unknown>
   end: () => Promise<void>
-  /** Whether the same was wished for just before, and has been granted or refused by now. */
+  /** Whether an identical request has just been carried out or refused. */
   isRepeated: boolean
 }
 
-/** @throws DomainError while something else is being changed, or the same takes too long. */
+/** @throws DomainError while another change is in progress, or an identical one takes too long. */
 async function wait({ db, actor, now }: SignedInScope, wish: string): Promise<Taken> {
   const { organizationId } = actor
   const turn = { organizationId, holder: `${wish}.${newId('trn')}` }
@@ -38,8 +38,8 @@ async function wait({ db, actor, now }: SignedInScope, wish: string): Promise<Ta
 }
 
 /**
- * Grants one wish of an organization at a time: two that are looked at together would each find nothing, and be charged
- * both. That holds for the same wish too, which waits; every other is refused meanwhile.
+ * Carries out one billing change of an organization at a time: two at once would each find nothing, and both would be
+ * charged. An identical request waits; any other is refused meanwhile.
  */
 export async function inTurn<Answer>(
   scope: SignedInScope,

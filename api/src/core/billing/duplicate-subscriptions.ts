@@ -31,10 +31,10 @@ interface Found {
   duplicate: ProviderSubscription
 }
 
-/** For so long it is news on the subscription page. */
+/** How long the subscription page mentions it. */
 const NEWS_MS = 30 * 24 * 3600 * 1000
 
-/** Second subscriptions that were ended lately. */
+/** Duplicate subscriptions that were canceled recently. */
 export async function listEndedDuplicates({
   db,
   now,
@@ -59,7 +59,7 @@ export async function listEndedDuplicates({
 const toKey = ({ duplicate }: Found) => `duplicate-${duplicate.shown.providerId}`
 const toPlanName = ({ duplicate: { shown } }: Found) => findPlan(shown.productId)?.name ?? shown.productId
 
-/** An audit event about a second subscription, once however often it is written. */
+/** An audit event about a duplicate subscription; writing it again changes nothing. */
 const recordDuplicate = (
   scope: Scope,
   found: Found,
@@ -72,7 +72,7 @@ const recordDuplicate = (
     ...facts,
   })
 
-/** Tells the operator and the customer, once however often it is found. */
+/** Notifies the operator and the customer, once however often it is found. */
 async function tell(scope: Scope, found: Found): Promise<void> {
   const { db, now, settings } = scope
   const { organizationId, customer, keptId, duplicate } = found
@@ -98,8 +98,8 @@ async function tell(scope: Scope, found: Found): Promise<void> {
 }
 
 /**
- * Ends what runs at the provider beside the plan that counts (decision 023). It is told of first: one that could not be
- * ended is found again, and one that was ended would not be.
+ * Cancels duplicate subscriptions at the provider (decision 023). Notices go out first: one that could not be canceled
+ * is found again, and one that was canceled would not be.
  */
 export async function endDuplicates(
   scope: Scope,

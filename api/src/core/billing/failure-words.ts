@@ -1,7 +1,7 @@
 import { type Failure } from '#api/integrations/payment/payment-gateway.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 
-/** A call that the provider fails says what it was that failed, whichever of the questions to the provider it was. */
+/** A failed call is reported by what the person was doing, whichever request to the provider it was. */
 export async function inWordsOf<Answer>(failure: Failure, call: Promise<Answer>): Promise<Answer> {
   try {
     return await call

@@ -7,11 +7,11 @@ import { linkIdentity, type Provider, releaseIdentity } from '#api/core/director
 
 export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const
 
-/** What a batch is refused with that connects a provider's account a second time, as two sign-ins at once do. */
+/** The refusal for connecting a provider account twice, as two concurrent sign-ins do. */
 export const connectedMeanwhile = () =>
-  new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
+  new DomainError('conflict', 'This account was just connected. Sign in again.')
 
-/** A provider's account that is one of ours from now on, since both know the same address; its owner is told. */
+/** Connects a provider account with the same verified address; the owner is notified. */
 export function linkByAddress(
   scope: Scope,
   user: UserRow,

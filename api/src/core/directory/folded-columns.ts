@@ -7,7 +7,7 @@ interface Names {
 
 export const foldPersonName = ({ firstName, lastName }: Names): string => foldText(`${firstName} ${lastName}`)
 
-/** What is written of a person, with what is folded wherever it is given. First and last name change together. */
+/** Columns of a person with their folded counterparts. First and last name change together. */
 export function withFoldedTexts<Values extends Partial<Names> & { jobTitle?: string | null }>(
   values: Values,
 ): Values & { foldedName?: string; foldedJobTitle?: string } {
@@ -29,7 +29,7 @@ interface EventWords {
   requestId?: string | null
 }
 
-/** A line of the audit log with its words as they are searched. */
+/** An audit event with its folded text, for search. */
 export function withFoldedText<Line extends EventWords>(line: Line): Line & { foldedText: string } {
   const { actorName, action, subjectName, details, reason = null, requestId = null } = line
   const values = details.flatMap(({ field, from, to }) => [field, from, to])

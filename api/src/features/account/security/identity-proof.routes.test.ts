@@ -150,6 +150,6 @@ test('a first password is told as one that was set', async () => {
 
   expect((await setPassword(setting)).status).toBe(200)
   expect((await readOutbox(setting.api, setting.person.email))[0]).toMatchObject({
-    subject: 'Your account has a password now',
+    subject: 'Your account now has a password',
   })
 })

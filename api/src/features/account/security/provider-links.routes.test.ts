@@ -99,7 +99,7 @@ test('one account at each provider, and no credential twice', async () => {
 
   expect(second.body).toMatchObject({ type: 'conflict' })
   expect(other.body.identities).toHaveLength(2)
-  expect(again.body).toMatchObject({ detail: 'This sign-in was used already. Start again.' })
+  expect(again.body).toMatchObject({ detail: 'This sign-in was already used. Start again.' })
 })
 
 test('a credential with another nonce, or of another provider, connects nothing', async () => {

@@ -204,7 +204,7 @@ test('a provider is a first step too, and is connected only after the second', a
 
   expect(first).toMatchObject({ status: 401, body: { type: 'two-step-required' } })
   expect(between.body.identities).toEqual([])
-  expect(again.body).toMatchObject({ detail: 'This sign-in was used already. Start again.' })
+  expect(again.body).toMatchObject({ detail: 'This sign-in was already used. Start again.' })
   expect(second).toMatchObject({ status: 200, body: { user: { id } } })
   expect((await api.call(profileContract.getProfile, {}, caller)).body.identities).toMatchObject([
     { provider: 'google' },

@@ -210,7 +210,7 @@ test('a credential signs in once, also with the spare bits of its signature chan
 
   expect(altered).not.toBe(credential)
   expect(answers.map(({ status }) => status)).toEqual([200, 401, 401])
-  expect(answers[1]?.body).toMatchObject({ detail: 'This sign-in was used already. Start again.' })
+  expect(answers[1]?.body).toMatchObject({ detail: 'This sign-in was already used. Start again.' })
 })
 
 test('of two sign-ins with one credential at the same time one goes through', async () => {

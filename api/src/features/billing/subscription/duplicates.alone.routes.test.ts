@@ -38,7 +38,7 @@ test('a second subscription is ended for credit, and told once, also while the p
   expect(toOperator.map(({ subject }) => subject)).toEqual(['A customer had two subscriptions'])
   const subjects = (await readOutbox(api, email)).map(({ subject }) => subject)
   expect(subjects.filter((each) => each.includes('second'))).toEqual([
-    'A second subscription to Growth is ended',
+    'A duplicate subscription to Growth was canceled',
   ])
   const readActions = async () => {
     const { body } = await api.call(settings.listAuditEvents, { query: {} }, { token })
