@@ -2,7 +2,7 @@ import { type Env } from '#api/env.ts'
 import { type ReadAnswer, type ReadBatch } from '#contract/page-reads.ts'
 import { type Http } from './mount.ts'
 
-/** Serves each read as the call that it would have been by itself: the same access, limits and line of the log. */
+/** Serves each read like a single request: the same access, limits and log line. */
 export function answerReads(
   http: Http,
   { addresses, headers }: ReadBatch,

@@ -79,7 +79,7 @@ function answer(kind: ProblemKind, detail: string, requestId: string, error?: Do
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** The one place where errors become responses. What is no refusal of ours is logged, and its text is not sent. */
+/** The one place where errors become responses. Errors other than refusals are logged, and their text is not sent. */
 export function toProblemResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof DomainError) return answer(error.kind, error.message, requestId, error)
   log('error', 'request-failed', { error })
