@@ -36,7 +36,7 @@ test.each([
   expect([answer.status, answer.body.errors]).toEqual([422, errors])
 })
 
-test('a mailed link takes no weak password, and works for another one', async () => {
+test('a reset link refuses a weak password, and still works for another one', async () => {
   const api = createTestApi()
   const { email } = await createPerson(api)
   await api.call(passwordResetContract.forgotPassword, { query: { email } })
@@ -49,7 +49,7 @@ test('a mailed link takes no weak password, and works for another one', async ()
   expect((await reset('Correct-horse')).status).toBe(200)
 })
 
-test('nobody joins with a weak password, and the invitation works for another one', async () => {
+test('an invitation refuses a weak password, and still works for another one', async () => {
   const api = createTestApi()
   const company = await createCompany(api)
   const { email } = (await company.invite()).body

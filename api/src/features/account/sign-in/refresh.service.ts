@@ -13,14 +13,14 @@ import { refreshLimits } from './sign-in.limits.ts'
 import { exchangeRefreshToken, findRefreshToken, revokeSession } from '#api/core/sessions/sessions.queries.ts'
 import { sessionEnd, toDevice } from '#api/core/sessions/sessions.ts'
 
-/** Two tabs, or an answer that got lost: within this time the same token gets the same successor again. */
+/** Grace period for two tabs or a lost response: within it, the same token gets the same successor again. */
 const GRACE_MS = 30_000
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>
 
 const refusal = () => new DomainError('unauthenticated', 'refresh failed')
 
-/** Ends a family whose token was used twice, and tells its owner, once. */
+/** Ends a family whose token was reused, and notifies its owner, once. */
 async function revokeStolen(scope: Scope, { sessionId, user }: Found): Promise<void> {
   const { db, now, settings, log } = scope
   log('warn', 'refresh-token-reused', { session: sessionId })
@@ -31,8 +31,8 @@ async function revokeStolen(scope: Scope, { sessionId, user }: Found): Promise<v
 }
 
 /**
- * The next pair of tokens. The successor is derived from the token by a key of ours instead of drawn, so that a repeat
- * within the grace gets the very same one and nothing that opens a session is ever stored.
+ * The next pair of tokens. The successor is derived from the token with a secret key instead of being random, so that a
+ * retry within the grace period gets the same one and no usable token is ever stored.
  */
 export async function refresh(scope: Scope, refreshToken: string): Promise<TokenPair> {
   await limit(scope, refreshLimits(scope))
