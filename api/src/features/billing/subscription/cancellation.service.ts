@@ -27,7 +27,7 @@ function requireRunning(row: SubscriptionRow | undefined, now: Date): Subscripti
   return row
 }
 
-/** A trial that the provider knows nothing of. */
+/** A trial that does not exist at the provider. */
 async function cancelOwnTrial(scope: SignedInScope, before: SubscriptionRow): Promise<Subscription> {
   const readAt = scope.now()
   const { organizationId } = scope.actor
@@ -52,7 +52,7 @@ async function cancelAtItsTurn(
   const { db, actor, account, now } = scope
   const { organizationId } = actor
   const known = await findSubscription(db, organizationId)
-  // The same button, pressed a second time while the first was on its way.
+  // A double click: the first request is still in progress.
   if (known && isRepeated && findObstacle(known, now())) return toSubscription(known, now())
   const before = requireRunning(known, now())
   const customer = await findBillingCustomer(scope, organizationId)
@@ -76,7 +76,7 @@ async function cancelAtItsTurn(
   return toSubscription(row, now())
 }
 
-/** Ends with the period that is paid for. There is no way back, here as little as at the provider. */
+/** Cancels at the end of the paid period, irreversibly. */
 export async function cancelSubscription(scope: SignedInScope): Promise<Subscription> {
   const before = requireRunning(await findSubscription(scope.db, scope.actor.organizationId), scope.now())
   if (before.providerId === null) return cancelOwnTrial(scope, before)

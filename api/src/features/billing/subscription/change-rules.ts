@@ -12,13 +12,13 @@ const DOWNGRADE = 'Downgrade Not Allowed'
 
 type Taken = Pick<SubscriptionRow, 'productId' | 'quantity'>
 
-/** The quantity multiplies the people alone: pages and crawls are of the plan. */
+/** The quantity multiplies only the seats, not pages and crawls. */
 function limitsOf({ productId, quantity }: Taken): PlanLimits {
   const limits = findPlan(productId)?.limits ?? { users: 0, pagesPerCrawl: 0, crawlsPerMonth: 0 }
   return { ...limits, users: limits.users * quantity }
 }
 
-/** A change is a downgrade when anything that the plan allows becomes less by it. The interval plays no part. */
+/** A change is a downgrade when it lowers any limit. The interval does not matter. */
 export const isDowngrade = (from: Taken, to: Taken): boolean => allowsLess(limitsOf(from), limitsOf(to))
 
 export const toTaken = ({ plan, quantity }: Target): Taken => ({ productId: plan.id, quantity })
@@ -44,13 +44,13 @@ export function isSamePlan(
   )
 }
 
-/** What may not be bought: by its preview as little as by its confirmation. A trial is no plan that could be changed. */
+/** Refuses changes, in the preview as in the confirmation. A trial is not a plan that could be changed. */
 export function refuseChange({ current, target, hasNewCoupon, people }: Wish): void {
   const taken = toTaken(target)
   if (current && !current.isTrial) {
     const obstacle = findChangeObstacle({ ...current.shown, isTrial: false })
     if (obstacle) throw conflict(REFUSALS[obstacle])
-    if (isSamePlan(current, target) && !hasNewCoupon) throw conflict('This is your plan already.')
+    if (isSamePlan(current, target) && !hasNewCoupon) throw conflict('You’re already on this plan.')
     if (people.active > 1 && isDowngrade(current.shown, taken)) throw conflict(DOWNGRADE)
   }
   const { users } = limitsOf(taken)

@@ -29,7 +29,7 @@ async function reconcile(scope: Scope, { organizationId, customerId, billedTo }:
       ? ((await findLostCustomer(scope, { organizationId, previousId: customerId })) ?? known)
       : known
   if (customer === 'unknown') {
-    // That is everybody when the key is another account's: nothing may be concluded from it at once.
+    // With the key of another account that is everybody, so nothing is concluded from it at once.
     scope.log('warn', 'payment-customer-unknown', { organizationId })
     await endUnknown(scope, await findSubscription(scope.db, organizationId))
   } else if (customer === 'gone') await endSubscription(scope, organizationId)
@@ -42,8 +42,9 @@ async function reconcile(scope: Scope, { organizationId, customerId, billedTo }:
 }
 
 /**
- * Compares every subscription with the provider's once a night, a slice at a time, and so repairs what a lost event has
- * left; ends those that nobody has paid for in time, and tells of names and addresses that have changed. Runs every minute and has nothing to do once all have been looked at since the last night.
+ * Reconciles every subscription with the provider once a night, in chunks, which repairs what lost events have left;
+ * cancels those that were not paid in time, and sends changed billing details. Runs every minute and has nothing to do
+ * once all have been synced since the last night.
  */
 export async function reconcileSubscriptions(scope: Scope): Promise<void> {
   if (!hasPayment(scope)) return

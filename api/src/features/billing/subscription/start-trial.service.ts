@@ -31,7 +31,9 @@ import { toDay } from '#api/core/billing/trial-days.ts'
 
 const hadItsTrial = () => new DomainError('conflict', REFUSALS['had-trial'])
 
-/** A trial is for the person who starts it. It counts before it begins, so that two starts at once are one. */
+/**
+ * A trial counts for the person who starts it. It is recorded before it starts, so that two concurrent starts are one.
+ */
 async function useTrial({ db, account, actor, now }: SignedInScope): Promise<void> {
   const { email } = account.user
   const { organizationId } = actor
@@ -60,7 +62,7 @@ export async function startTrial(
   return inTurn(scope, { trial: productId, interval }, (turn) => startTrialAtProvider(scope, wish, turn))
 }
 
-/** A trial that goes over into the plan if there is a card by then. */
+/** A trial that converts to the plan if there is a card by then. */
 async function startTrialAtProvider(
   scope: SignedInScope,
   wish: TrialWish,
@@ -69,16 +71,16 @@ async function startTrialAtProvider(
   const { db, actor, account, now } = scope
   const { organizationId } = actor
   const started = await findSubscription(db, organizationId)
-  // The same button, pressed a second time while the first was on its way.
+  // A double click: the first request is still in progress.
   if (started && isRepeated && isAsked(started)) return toSubscription(started, now())
   if (started) throw hadItsTrial()
   const customer = await ensureBillingCustomer(scope)
   const written = { organizationId, customer, before: undefined, actor: toActorName(account) }
   const { current: found, foreign } = await listProviderSubscriptions(scope, customer)
   if (foreign.length > 0) throw new DomainError('conflict', REFUSALS['by-hand'])
-  // A purchase that was left at the bank's question, and had nothing paid for it, is no reason not to try first.
+  // An abandoned, unpaid purchase does not rule out a trial.
   if (found?.phase === 'waiting') await abandonSubscription(scope, found)
-  // One that was started a moment ago, whose answer got lost: it is the organization's trial, and there is no other.
+  // It was just started and the response was lost: it is the organization's only trial.
   const known = found?.phase === 'waiting' ? undefined : found
   const subscription = known ?? (await begin())
   const row = await applyChange(scope, { ...written, subscription })
@@ -99,7 +101,7 @@ async function startTrialAtProvider(
   }
 }
 
-/** Without a payment provider a trial is a row with an end. */
+/** Without a payment provider, a trial is a row with an end date. */
 async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish): Promise<Subscription> {
   const { account, actor, db, now, settings } = scope
   const recipient = await findRecipient(db, actor)
@@ -115,7 +117,7 @@ async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish
     endsOn: toDay(trialEndsAt, recipient.timeZone),
     appUrl: settings.APP_URL,
   })
-  // Named after the organization, which has one trial: a second start writes nothing at all.
+  // The id is derived from the organization, which has one trial: a second start writes nothing.
   const id = `mal_trial-started-${actor.organizationId}`
   const mail = queueMail(db, message, { id, to: recipient.email, now: now() })
   await commit(

@@ -10,7 +10,7 @@ import { toDay } from '#api/core/billing/trial-days.ts'
 const REMIND_BEFORE_MS = 2 * 24 * 3600 * 1000
 const MAX_REMINDERS = 100
 
-/** Ends the trials whose time is up and reminds of those that end within two days. May run any number of times. */
+/** Ends expired trials and sends reminders of those that end within two days. Idempotent. */
 export async function moveTrials(scope: Scope): Promise<void> {
   const { db, now, settings } = scope
   const at = now()

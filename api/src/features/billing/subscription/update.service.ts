@@ -36,7 +36,7 @@ interface Payment {
   at: Date
 }
 
-/** Whether a subscription is what this change makes of it, also where it waits for the bank. */
+/** Whether a subscription is in the state after this change, including one that waits for authentication. */
 function isMadeOf({ current, replaced, target, coupon }: Situation) {
   return (found: ProviderSubscription) => {
     const { providerId, couponCode } = found.shown
@@ -48,7 +48,7 @@ function isMadeOf({ current, replaced, target, coupon }: Situation) {
   }
 }
 
-/** Charges the card, and forgets it where it was new and is declined. */
+/** Charges the card, and removes it where it is new and declined. */
 async function pay(
   scope: SignedInScope,
   { situation, paymentMethodId, intent, at }: Payment,
@@ -75,8 +75,8 @@ async function pay(
 }
 
 /**
- * One wish has one key, so that it is granted once however often it is sent: what was wanted, on top of what, with which
- * card, and looked at when. Whoever does not say when has a minute.
+ * One request has one idempotency key, so that it is carried out once however often it is sent: from target, current
+ * plan, card, and time of the preview. Without a preview, the key changes every minute.
  */
 function toIntent(
   scope: SignedInScope,
@@ -103,7 +103,7 @@ export async function updateSubscription(scope: SignedInScope, wish: Wish): Prom
   })
 }
 
-/** What was granted to the same wish just before this one; undefined where it was refused. */
+/** The result of an identical request just before this one; undefined where it was refused. */
 async function findGranted(
   scope: SignedInScope,
   { productId, interval, quantity, couponCode }: Wish,
@@ -142,7 +142,7 @@ async function grant(scope: SignedInScope, { card, previewedAt, ...choice }: Wis
     at: clampToPeriod(at, current),
   })
   if (replaced?.phase === 'open' && subscription.phase === 'open') {
-    // It is never charged for, and paid is what took its place: that it runs on is no failure of this.
+    // It is never charged, and its replacement is paid: failing to cancel it must not fail this.
     await endNow(scope, replaced).catch((error: unknown) => {
       scope.log('warn', 'payment-lapsed-not-ended', { organizationId, error })
     })
