@@ -3,7 +3,7 @@ import { describeApi } from './api-description.ts'
 
 const url = 'https://app.example.com/api'
 
-test('the API is described once for each version and address', async () => {
+test('the API description is built once per version and URL', async () => {
   const description = describeApi({ version: '1.0', url })
 
   expect(describeApi({ version: '1.0', url })).toBe(description)

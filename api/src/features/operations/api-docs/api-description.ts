@@ -6,13 +6,16 @@ import { buildOpenApi } from './openapi.ts'
 interface ApiDescription {
   openApi: string
   page: string
-  /** What the page may do: style and script are known by their hashes, so that the page is the same for everybody. */
+  /**
+   * The page's content security policy: style and script are allowed by hash, so that the page is the same for
+   * everybody.
+   */
   pagePolicy: string
 }
 
 const described = new Map<string, Promise<ApiDescription>>()
 
-/** The whole API in words, built when it is first asked for: that takes as long as a hundred other calls. */
+/** The description of the whole API, built at the first request: that takes as long as a hundred other calls. */
 export function describeApi(about: { version: string; url: string }): Promise<ApiDescription> {
   const key = `${about.version} ${about.url}`
   const known = described.get(key) ?? describe(about)
@@ -26,7 +29,7 @@ async function describe(about: { version: string; url: string }): Promise<ApiDes
   return {
     openApi: JSON.stringify(document),
     page: String(await renderDocs(document)),
-    // It asks for its icon, and an auditor in the browser, such as Lighthouse, for robots.txt as the page would.
+    // For its icon, and for robots.txt, which auditors in the browser such as Lighthouse fetch from the page.
     pagePolicy: `default-src 'none'; style-src '${style}'; script-src '${script}'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
 }

@@ -9,7 +9,7 @@ import { type JobRun, type listJobs } from '#contract/operations/jobs.ts'
 import { requireDevAccess } from '#api/core/access/dev-access.ts'
 
 const SHOWN = 100
-/** How long the answer to "Run now" waits for the end of the run. */
+/** How long the response to "Run now" waits for the end of the run. */
 const WAIT_MS = 3000
 
 function toJobRun({ name, startedBy, attempt, startedAt, endedAt, outcome, error }: JobRunRow): JobRun {
@@ -37,7 +37,7 @@ export async function listJobRuns(
   return { jobs: states, runs: runs.map(toJobRun) }
 }
 
-/** Starts a job and waits a little for its end; a longer one goes on after the answer. */
+/** Starts a job and waits a little for its end; a longer one continues after the response. */
 export async function runJobNow(scope: Scope, jobs: readonly Job[], name: string): Promise<JobRun> {
   requireDevAccess(scope)
   const job = jobs.find((each) => each.name === name)
