@@ -23,7 +23,7 @@ async function choosePlan(page: Page) {
 /** What a page says to somebody whose trial has started. */
 async function lookAround(page: Page, product: string, email: string) {
   await page.goto(await getMailedLink(product, email, '/auth/confirm-email/'))
-  await expect(page.getByText('This link was used already. Your email address is confirmed.')).toBeVisible()
+  await expect(page.getByText('This link was already used. Your email address is confirmed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0)
   await page.goto('/auth/signup/success')
   await expect(page).toHaveURL(/\/settings\/subscription$/)

@@ -11,7 +11,7 @@ import { findCounter, hashRecoveryCode } from './two-step-codes.ts'
 import { takeAppCode, takeRecoveryCode } from './two-step.queries.ts'
 
 const APP_CODE = /^\d{6}$/
-const WRONG = 'This code is not right, has expired, or was used already.'
+const WRONG = 'This code is wrong, has expired, or was already used.'
 
 /**
  * The refusal of a wrong code: an error of the field inside a session, and a failed sign-in outside of one, so that no

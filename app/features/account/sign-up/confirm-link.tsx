@@ -34,7 +34,7 @@ export function ConfirmLink({ outcome, isSignedIn }: { outcome: Outcome; isSigne
     case 'used':
       return (
         <WithContinue to={outcome.next}>
-          <Callout tone="good">This link was used already. Your email address is confirmed.</Callout>
+          <Callout tone="good">This link was already used. Your email address is confirmed.</Callout>
         </WithContinue>
       )
     case 'error':
