@@ -5,7 +5,7 @@ import {
 } from '#contract/organization/profile.forms.ts'
 import { type OrganizationRow } from '#api/core/directory/account.queries.ts'
 
-/** How every organization begins. */
+/** The defaults of a new organization. */
 const DEFAULTS: FeedbackSettings = {
   kinds: [...FEEDBACK_KINDS],
   visibilities: ['private', 'private_manager', 'public', 'note_to_self'],
@@ -13,11 +13,11 @@ const DEFAULTS: FeedbackSettings = {
   managersInherit: false,
 }
 
-/** What an organization has decided about feedback, or what holds until it does. */
+/** The feedback settings of an organization, or the defaults. */
 export const toFeedbackSettings = ({ feedbackSettings }: Pick<OrganizationRow, 'feedbackSettings'>) =>
   feedbackSettings ?? DEFAULTS
 
-/** Each kind and visibility once and in their order, so that the same decision is always the same value. */
+/** Kinds and visibilities, unique and in a fixed order, so that equal settings are equal values. */
 export const toOrderedSettings = ({ kinds, visibilities, ...rest }: FeedbackSettings): FeedbackSettings => ({
   kinds: FEEDBACK_KINDS.filter((kind) => kinds.includes(kind)),
   visibilities: FEEDBACK_VISIBILITIES.filter((visibility) => visibilities.includes(visibility)),

@@ -26,7 +26,7 @@ import { recordOrganizationEvent } from './profile.audit.ts'
 
 const notFound = () => new DomainError('not-found', 'There is no such organization.')
 
-/** The caller's organization, and nobody else's: any other id is not found. */
+/** The caller's organization: any other id is not found. */
 function requireOwn({ actor, account }: SignedInScope, id: string): OrganizationRow {
   if (id !== actor.organizationId) throw notFound()
   return account.organization
@@ -42,13 +42,13 @@ const toFields = (row: OrganizationRow): Fields => {
   return { name, companySize, companyType, primaryColor, address, country, timeZone }
 }
 
-/** For the audit log, where no color is none. */
+/** For the audit log, where an empty color is null. */
 const toShown = <Some extends Partial<Fields>>({ primaryColor, ...fields }: Some) => ({
   ...fields,
   ...(primaryColor !== undefined && { primaryColor: primaryColor || null }),
 })
 
-/** What was sent, as it is stored: a color is cleared by an empty text, the others have nothing then. */
+/** The fields that were sent, as stored: empty text stays as the color, and is null in other fields. */
 function readForm({
   version: _,
   seenVersion: __,
@@ -66,7 +66,7 @@ function readForm({
 
 const toCountryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 
-/** What of the form is to be written, beside what others have changed since it was opened. */
+/** The fields to write, merged with changes of others since the form was opened. */
 function mergeOrganization(
   scope: SignedInScope,
   row: OrganizationRow,
