@@ -6,11 +6,11 @@ import { type SiteRow } from './sites.queries.ts'
 interface SiteEvent {
   action: keyof typeof SITE_EVENTS
   reason?: string
-  /** Whether somebody did it, and not a look that falls due. */
+  /** Whether a person did it, not a scheduled check. */
   isByCaller?: boolean
 }
 
-/** What the audit log keeps of what becomes of a site. */
+/** Audit event of a site. */
 export const recordSiteEvent = (
   scope: SignedInScope,
   { id, host, organizationId }: SiteRow,

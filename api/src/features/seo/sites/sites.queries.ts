@@ -47,7 +47,7 @@ export const pageOfSites = async (db: Db, organizationId: string, query: QueryOf
     query,
   )
 
-/** Of the organization, whatever a list is searched for. */
+/** All sites of the organization, regardless of filters. */
 export async function countSites(db: Db, organizationId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -61,7 +61,7 @@ export async function findSiteRow(db: Db, which: Which): Promise<SiteRow | undef
   return row
 }
 
-/** Those of the organization's sites that are verified and have one of these hosts. */
+/** The organization's verified sites among these hosts. */
 export function listVerifiedRows(
   db: Db,
   { organizationId, hosts }: { organizationId: string; hosts: string[] },
@@ -86,7 +86,7 @@ export const assertRoom = (db: Db, { organizationId, max }: { organizationId: st
     sql`(select count(*) from ${sites} where ${sites.organizationId} = ${organizationId}) < ${max}`,
   )
 
-/** That nobody has removed it, or removed it and added it anew with another token. */
+/** A guard that the site was not removed, or removed and added again with another token. */
 export const assertSite = (db: Db, { id, organizationId }: Which) =>
   assertThat(
     db,

@@ -36,7 +36,7 @@ import {
 } from './sites.queries.ts'
 
 const VERIFICATIONS_PER_HOUR = 30
-/** Over all organizations: whoever runs a host shall hardly notice. */
+/** Over all organizations, to keep the load on a host low. */
 const VERIFICATIONS_PER_HOST_AND_HOUR = 60
 
 const notFound = () => new DomainError('not-found', 'There is no such site.')
@@ -105,7 +105,7 @@ function readSite({ settings }: SignedInScope, url: string) {
   throw refusal(
     'validation-failed',
     'url',
-    'This address is private or not one of a web site. Enter a public domain (e.g., example.com).',
+    'This address is private or not a website. Enter a public domain (e.g., example.com).',
   )
 }
 
@@ -135,7 +135,7 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
     ],
     {
       room: () => toRefusal(SITE_REFUSALS, 'limit'),
-      host: () => refusal('already-exists', 'url', `${host} is one of your sites already.`),
+      host: () => refusal('already-exists', 'url', `${host} is already one of your sites.`),
     },
   )
   return toDetail(scope, site)
@@ -173,7 +173,7 @@ export async function verifySite(
     return getSite(scope, id)
   }
 
-  // Another way that doesn't work takes nothing from the one that does.
+  // A failed check of another method does not undo a verification.
   const isLost = verdict.kind === 'missing' && site.verifiedAt !== null && site.method === method
   await commit(
     db,
