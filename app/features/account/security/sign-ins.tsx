@@ -11,12 +11,12 @@ type Provider = keyof typeof PROVIDER_NAMES
 
 export interface SignInsProps {
   profile: Pick<Profile, 'email' | 'hasPassword' | 'identities'>
-  /** Those that are set up here. */
+  /** Providers that are configured here. */
   providers: readonly Provider[]
   timeZone: string
 }
 
-/** The ways in that somebody has, and those that they could add. */
+/** Ways to sign in, and those that could be added. */
 export function SignIns({ profile, providers, timeZone }: SignInsProps) {
   const { email, hasPassword, identities } = profile
   const listed = (['google', 'microsoft'] as const).filter(
@@ -63,7 +63,7 @@ function Way({ name, fact, children }: { name: string; fact: string; children: R
   )
 }
 
-/** To the page that asks first who it is. */
+/** A link to the page that verifies the person's identity first. */
 function ChangeProvider({ provider, verb }: { provider: Provider; verb: 'Connect' | 'Disconnect' }) {
   const change = `${verb.toLowerCase()}-${provider}`
   return (

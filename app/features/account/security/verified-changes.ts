@@ -1,4 +1,4 @@
-/** What somebody does only after they have confirmed that it is them, by its code in the address. */
+/** Changes that require a proof of identity, by their code in the URL. */
 export const VERIFIED_CHANGES = {
   'connect-google': { to: 'to connect Google', button: 'Continue to Google' },
   'connect-microsoft': { to: 'to connect Microsoft', button: 'Continue to Microsoft' },

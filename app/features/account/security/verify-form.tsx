@@ -19,14 +19,14 @@ const loadCheck = () => import('./verify.check.ts')
 export interface VerifyFormProps {
   change: VerifiedChange
   proof: ReplyOf<typeof getIdentityProof>
-  /** Connected and set up here: how somebody signs in again who has nothing to type. */
+  /** Connected providers that are configured here, for people without password and code. */
   providers: readonly (keyof typeof PROVIDER_NAMES)[]
   email: string
   recoveryCodesLeft: number
   lastResult: SubmissionResult | undefined
 }
 
-/** Asks for what only the account's owner has, in the way that they have. */
+/** Asks for the person's proof of identity. */
 export function VerifyForm(props: VerifyFormProps) {
   const { change, proof, providers } = props
   if (proof.by !== 'sign-in') return <TypedProof {...props} by={proof.by} />
@@ -84,7 +84,7 @@ function SignedInNow({ change }: Pick<VerifyFormProps, 'change'>) {
   )
 }
 
-/** Plain forms, since they leave for another site. */
+/** Plain forms, since they redirect to another site. */
 function SignInAgain({ change, providers }: Pick<VerifyFormProps, 'change' | 'providers'>) {
   if (providers.length === 0) {
     return (

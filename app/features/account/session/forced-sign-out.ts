@@ -1,7 +1,7 @@
 const POLL_MS = 1000
 const WISH = /(?:^|;\s*)forceSignOut=true(?:;|$)/
 
-/** Looks once a second whether the extension asks for a sign-out, by a cookie. The answer ends the looking. */
+/** Polls once a second for the cookie by which the extension requests a sign-out. Returns a function that stops it. */
 export function watchForcedSignOut(onForced: () => void): () => void {
   const timer = setInterval(() => {
     if (!WISH.test(document.cookie)) return

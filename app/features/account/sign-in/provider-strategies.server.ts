@@ -11,8 +11,8 @@ type Verify = OAuth2Strategy<ProviderCredential>['verify']
 const STATE_COOKIE = { secure: true, httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 600 } as const
 
 /**
- * The nonce of a sign-in follows from its state, which counts only in the browser that holds the cookie of that state.
- * So the id token is bound to that browser as well.
+ * The nonce of a sign-in is derived from its state, which is only valid in the browser with its cookie. So the id token
+ * is bound to that browser too.
  */
 const toNonce = (state: string | null) =>
   createHash('sha256')
@@ -30,7 +30,8 @@ const verify: Verify = ({ request, tokens }) =>
     nonce: toNonce(new URL(request.url).searchParams.get('state')),
   })
 
-// Both packages fix the endpoints and know no nonce. These take the former from the settings and add the latter.
+// Both packages hard-code the endpoints and do not support a nonce. These subclasses read the former from the settings
+// and add the latter.
 
 class Google extends GoogleStrategy<ProviderCredential> {
   constructor(client: Client, authorizationEndpoint: string, tokenEndpoint: string) {
@@ -70,7 +71,7 @@ interface Client {
   redirectURI: string
 }
 
-/** The providers that are set up here. */
+/** The providers that are configured here. */
 export function listProviders(settings: Settings): Provider[] {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET } = settings
   return [
@@ -79,7 +80,7 @@ export function listProviders(settings: Settings): Provider[] {
   ]
 }
 
-/** The code flow with one provider, with PKCE and state; undefined where it is not set up. */
+/** The authorization code flow of a provider, with PKCE and state; undefined where it is not configured. */
 export function findStrategy(provider: Provider, settings: Settings): Google | Microsoft | undefined {
   const { APP_URL } = settings
   if (provider === 'google') {
@@ -90,7 +91,7 @@ export function findStrategy(provider: Provider, settings: Settings): Google | M
   }
   const { MICROSOFT_CLIENT_ID: clientId, MICROSOFT_CLIENT_SECRET: clientSecret } = settings
   if (!clientId || !clientSecret) return undefined
-  // The spec has Microsoft come back to the sign-up page.
+  // As specified, Microsoft redirects to the sign-up page.
   const client = { clientId, clientSecret, redirectURI: APP_URL + paths.signUp() }
   return new Microsoft(client, settings.MICROSOFT_AUTHORIZATION_ENDPOINT, settings.MICROSOFT_TOKEN_ENDPOINT)
 }

@@ -39,7 +39,7 @@ function renderList(place: { hasMore: boolean; isContinued: boolean }) {
 
 const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-test('older invoices are led to, and from them the way leads back', () => {
+test('there are links to older invoices and back', () => {
   renderList({ hasMore: true, isContinued: false })
   expect(addressOf('Older invoices')).toBe('/settings/subscription?after=in_9#invoices')
   expect(addressOf('Newest invoices')).toBeUndefined()

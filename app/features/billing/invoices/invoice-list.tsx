@@ -9,7 +9,7 @@ import { type Column, Table } from '#app/ui/data/table.tsx'
 import type { Invoice } from '#contract/billing/invoices.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 
-/** A trial begins with an invoice over nothing: no line of it costs anything, with or without a coupon. */
+/** A trial starts with an invoice of zero: no line of it costs anything, with or without a coupon. */
 const isOverNothing = ({ subtotal, total }: Invoice) => subtotal.amount === 0 && total.amount === 0
 
 const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
@@ -38,12 +38,12 @@ const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
 interface InvoiceListProps {
   invoices: readonly Invoice[]
   hasMore: boolean
-  /** Whether newer ones are on a page before this one. */
+  /** Whether there is a previous page with newer ones. */
   isContinued: boolean
   timeZone: string
 }
 
-/** Where the list is on its page, which is below most of what is there. */
+/** Fragment of the list, which is near the end of its page. */
 const PLACE = 'invoices'
 
 export function InvoiceList({ invoices, hasMore, isContinued, timeZone }: InvoiceListProps) {

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 
-/** In place of an invoice that can't be fetched: invoices are kept by the payment provider alone. */
+/** In place of an invoice that can't be fetched: only the payment provider stores invoices. */
 export function InvoiceUnavailable({ isSetUp }: { isSetUp: boolean }) {
   const { pathname } = useLocation()
   if (!isSetUp) {

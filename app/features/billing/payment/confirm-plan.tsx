@@ -23,9 +23,9 @@ interface ConfirmPlanProps {
   choice: Choice
   preview: Preview
   details: BillingDetails
-  /** Whether a subscription begins, in place of one that is changed. */
+  /** Whether a subscription is created, not changed. */
   isNew: boolean
-  /** Given on the provider's page just now. */
+  /** Just set up on the hosted page. */
   card: string | undefined
   timeZone: string
   lastResult: SubmissionResult | undefined
@@ -34,7 +34,7 @@ interface ConfirmPlanProps {
 
 const DOWNGRADE = 'Downgrade Not Allowed'
 
-/** What a change costs, line by line, and the button that makes it. */
+/** The cost of a change, line by line, and its button. */
 export function ConfirmPlan(props: ConfirmPlanProps) {
   const { choice, preview, isNew } = props
   const planTitle = isNew ? 'Choose a plan' : 'Change plan'

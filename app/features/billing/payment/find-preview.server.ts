@@ -6,7 +6,7 @@ import type { Choice } from '#app/lib/plan-choice.ts'
 
 const FAILURE = 'An error occurred while retrieving subscription change details.'
 
-/** What a change comes to, or why it can't be made. */
+/** The preview of a change, or why it is not possible. */
 export type Preview = { change: ChangePreview; refusal?: never } | { change?: never; refusal: string }
 
 export async function findPreview(api: Api, choice: Choice): Promise<Preview> {

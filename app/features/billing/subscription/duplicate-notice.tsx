@@ -7,7 +7,7 @@ interface DuplicateNoticeProps {
   timeZone: string
 }
 
-/** That a second subscription was found, and what became of what was paid for it. */
+/** A notice about a canceled duplicate subscription, and its credit. */
 export function DuplicateNotice({ duplicate: { planName, at, credit }, timeZone }: DuplicateNoticeProps) {
   return (
     <Callout tone="attention" title="A second subscription was ended">

@@ -41,7 +41,7 @@ const toFacts = (subscription: Subscription): BillingFacts => ({
   taxIds: 0,
 })
 
-/** As the page is for an owner, whose offers are decided by the subscription and by what the provider answers. */
+/** The page of an owner, whose actions depend on the subscription and the provider. */
 function renderSubscription(
   subscription: Subscription,
   {
@@ -64,7 +64,7 @@ function renderSubscription(
   )
 }
 
-test('where the payment provider does not answer the stored plan is shown, and that it is stored', () => {
+test('without a response of the payment provider the stored plan is shown, with a note', () => {
   renderSubscription(aSubscription({}), { provider: 'silent' })
 
   expect(screen.getByText('Error fetching subscription details. Please try again.')).toBeTruthy()
@@ -75,14 +75,14 @@ test('where the payment provider does not answer the stored plan is shown, and t
   expect(screen.queryByText('Invoices')).toBeNull()
 })
 
-test('what the provider has to do is not offered while it does not answer', () => {
+test('actions that need the provider are not offered while it does not respond', () => {
   renderSubscription(aSubscription({}), { provider: 'silent' })
 
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText(/changes are not possible until it responds/)).toBeTruthy()
 })
 
-test('a paused plan is called paused, can be canceled and not changed', () => {
+test('a paused plan is shown as paused, can be canceled and not changed', () => {
   renderSubscription(aSubscription({ status: 'paused', renewsAt: null }))
 
   expect(screen.getByText('Paused')).toBeTruthy()
@@ -95,7 +95,7 @@ test('a paused plan is called paused, can be canceled and not changed', () => {
 test.each([
   [true, 'Your subscription was not canceled'],
   [false, 'We don’t know yet whether your subscription was canceled'],
-])('a cancellation that failed claims no more than is known (%s)', (isKnown, title) => {
+])('a failed cancellation claims no more than is known (%s)', (isKnown, title) => {
   renderPage(
     <CancelPlan
       subscription={aSubscription({})}
@@ -112,17 +112,14 @@ test.each([
   ['$79.00', 'answers' as const, /\$79\.00 for unused time became credit/],
   ['$79.00', 'silent' as const, /\$79\.00 for unused time became credit/],
   [null, 'answers' as const, /Any unused time that was paid for became credit/],
-])(
-  'a second subscription that was ended is told of, with what became of its money (%s, %s)',
-  (credit, provider, text) => {
-    const duplicate = { planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
-    renderSubscription(aSubscription({}), { provider, endedDuplicates: [duplicate] })
+])('a canceled duplicate is reported with its credit (%s, %s)', (credit, provider, text) => {
+  const duplicate = { planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
+  renderSubscription(aSubscription({}), { provider, endedDuplicates: [duplicate] })
 
-    expect(screen.getByText('A second subscription was ended')).toBeTruthy()
-    expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
-    expect(screen.getByText(text)).toBeTruthy()
-  },
-)
+  expect(screen.getByText('A second subscription was ended')).toBeTruthy()
+  expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
 
 const OWN_TERMS = {
   interval: 'month',
@@ -130,7 +127,7 @@ const OWN_TERMS = {
   price: { amount: 42_000, currency: 'EUR' },
 } as const
 
-test('a price that was agreed on is told with its currency and period, and no change is offered', () => {
+test('a custom price is shown with its currency and period, and no change is offered', () => {
   renderSubscription(aSubscription(OWN_TERMS))
 
   expect(screen.getByText('every 3 months').parentElement?.textContent).toBe('€420 every 3 months')
@@ -149,7 +146,7 @@ const GROWTH: Product = {
 }
 const STARTER: Product = { ...GROWTH, id: 'prod_starter', name: 'Starter' }
 
-/** The plans, as an owner finds them. */
+/** The plans page of an owner. */
 const renderPlans = (subscription: Subscription, tooSmall: string[] = []) =>
   renderPage(
     <ChangePlan
@@ -173,19 +170,16 @@ test.each([
     'Back to subscription',
     '/settings/subscription',
   ],
-])(
-  'who comes to the plans where none can be taken reads why, and what to do (%o)',
-  (facts, text, name, to) => {
-    renderPlans(aSubscription(facts))
+])('the plans page explains why none can be chosen, and what to do (%o)', (facts, text, name, to) => {
+  renderPlans(aSubscription(facts))
 
-    expect(screen.getByText('You can’t change this plan here')).toBeTruthy()
-    expect(screen.getByText(text)).toBeTruthy()
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
-    expect(screen.queryByRole('button', { name: 'Review total' })).toBeNull()
-  },
-)
+  expect(screen.getByText('You can’t change this plan here')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
+  expect(screen.queryByRole('button', { name: 'Review total' })).toBeNull()
+})
 
-test('a plan that would be a downgrade can’t be picked, and the page says why', () => {
+test('a downgrade can’t be selected, and the page says why', () => {
   renderPlans(aSubscription({}), ['prod_starter'])
 
   expect(screen.getByRole('radio', { name: /^Starter.*Downgrade Not Allowed/ })).toHaveProperty(
@@ -196,7 +190,7 @@ test('a plan that would be a downgrade can’t be picked, and the page says why'
   expect(screen.getByRole('radio', { name: /^Growth/ })).toHaveProperty('disabled', false)
 })
 
-test('five tax ids leave no form for a sixth', () => {
+test('with five tax IDs there is no form for a sixth', () => {
   const subscription = aSubscription({})
   const facts = { ...toFacts(subscription), taxIds: 5 }
   renderSubscription(subscription, { refusals: toRefusals(listBillingActions(facts)) })

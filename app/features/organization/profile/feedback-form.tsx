@@ -11,7 +11,7 @@ import type { FeedbackSettings } from '#contract/organization/profile.forms.ts'
 
 export interface FeedbackFormProps {
   settings: FeedbackSettings
-  /** Who may not change it sees it all the same. */
+  /** Read-only for people who may not change it. */
   isReadOnly: boolean
   lastResult: SubmissionResult | undefined
 }

@@ -8,7 +8,7 @@ import { updateFeedbackSettings } from './profile.api.server.ts'
 
 const { kinds, visibilities } = FeedbackSettings.shape
 
-/** A tick that is not set is not sent. */
+/** Unchecked boxes are not sent. */
 const FeedbackForm = FeedbackSettings.extend({
   kinds: kinds.prefault([]),
   visibilities: visibilities.prefault([]),
@@ -16,7 +16,6 @@ const FeedbackForm = FeedbackSettings.extend({
   managersInherit: z.boolean().default(false),
 })
 
-/** Saves what feedback is allowed. */
 export const feedbackIntents = {
   default: form(
     (sent) => parseWithZod(sent, { schema: FeedbackForm }),

@@ -10,13 +10,13 @@ const orNone = (value: string | null | undefined) => value || <span className="t
 const toLabel = (options: readonly { value: string; label: string }[], value: string) =>
   options.find((option) => option.value === value)?.label
 
-/** The same as the form says, for who may not change it. */
+/** The values of the form, for people who may not change them. */
 export function OrganizationFacts({
   organization,
   country,
 }: {
   organization: Organization
-  /** Its name. */
+  /** Name of the country. */
   country: string | undefined
 }) {
   const { name, domain, companySize, companyType, primaryColor, address, timeZone } = organization

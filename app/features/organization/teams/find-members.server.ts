@@ -6,7 +6,7 @@ import type { Team } from '#contract/organization/teams.ts'
 
 const Query = z.object({ q: Search, ...Paging.shape })
 
-/** Those of a team whom an address asks for. The API gives all of them; a page shows no more than can be read. */
+/** The members of a team that match the URL. The API returns all of them; the page pages them. */
 export function findMembers({ users }: Pick<Team, 'users'>, url: URL) {
   const asked = readQuery(Query, url)
   const found = users.filter(({ name, jobTitle }) => hasWords(`${name} ${jobTitle ?? ''}`, asked.q ?? ''))

@@ -11,7 +11,7 @@ import { Toolbar } from '#app/ui/data/toolbar.tsx'
 import type { Team } from '#contract/organization/teams.ts'
 import { toPhoto } from '#app/labels/person-labels.ts'
 
-/** Those of the team whom the address asks for. */
+/** The members that match the URL. */
 export interface MembersPage {
   items: Team['users']
   total: number
@@ -25,7 +25,7 @@ interface TeamMembersProps {
   addAddress: string
 }
 
-/** Who is in a team; one of many people can be searched, and comes page by page. */
+/** The members of a team; a large one can be searched, and is paged. */
 export function TeamMembers({ team, members, isAdministrator, addAddress }: TeamMembersProps) {
   const { items, total, query } = members
   const isLong = team.users.length > query.pageSize
