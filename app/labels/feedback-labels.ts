@@ -1,6 +1,6 @@
 import type { FEEDBACK_KINDS, FEEDBACK_VISIBILITIES } from '#contract/organization/profile.forms.ts'
 
-// The values are taken from the contract as types alone, so that its schemas stay out of the page's script.
+// Only types are imported from the contract, so that its schemas stay out of the page's script.
 
 interface Words {
   label: string

@@ -7,7 +7,7 @@ const fact = (term: string, ...values: (Node | string)[]) => [el('dt', {}, term)
 function toCanonical({ canonical }: TabFacts, page: URL): string {
   if (canonical === undefined) return 'None'
   const { origin, pathname, search } = page
-  return canonical === origin + pathname + search ? 'This address' : canonical
+  return canonical === origin + pathname + search ? 'This URL' : canonical
 }
 
 const toRobots = ({ robots }: TabFacts): string =>

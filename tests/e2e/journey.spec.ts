@@ -55,7 +55,7 @@ async function resetPassword(page: Page, product: string, email: string) {
 
 async function auditTheDocumentation(page: Page, documentation: string) {
   await page.goto('/seo/audits/new')
-  await page.getByLabel('Domain or address').fill(documentation)
+  await page.getByLabel('Domain or URL').fill(documentation)
   await page.getByRole('button', { name: 'Start audit' }).click()
   await expect(page.getByText('Audit under way')).toBeVisible()
   await expect(page.getByText('Site health').first()).toBeVisible({ timeout: 120_000 })

@@ -6,9 +6,9 @@ import { CHOOSE_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
 type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
 
 /**
- * The one way in which an action shows a form again: with what was typed, except for passwords, and what is wrong.
- * Failures that are not the person's are thrown on to the error page; a failing upstream is told on the form, so that
- * nothing typed is lost. `failure` says what did not happen then.
+ * The only way in which an action shows a form again: with its input, except for passwords, and its errors. Failures of
+ * our own are rethrown to the error page; a failing upstream is reported on the form, so that no input is lost.
+ * `failure` is the message then.
  */
 export function invalid(submission: Submission<unknown>, error?: unknown, failure?: string): Reply {
   const version = error instanceof ApiError ? error.problem.version : undefined
@@ -37,7 +37,7 @@ export function invalid(submission: Submission<unknown>, error?: unknown, failur
   return answer(isFieldLevel ? { fieldErrors, formErrors } : { formErrors: [detail] }, status)
 }
 
-/** No answer gives a file back, which a form that is drawn anew says at its field. */
+/** A response can't return files; the form says so at their fields. */
 function listChosenFiles(submission: Submission<unknown>): Record<string, string[]> {
   const error = submission.status === 'success' ? null : submission.error
   const chosen = Object.entries(submission.payload).filter(

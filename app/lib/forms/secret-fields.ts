@@ -1,6 +1,6 @@
 /** Never sent back to a browser. */
 export const SECRET_FIELDS = ['currentPassword', 'password', 'confirmPassword']
 
-/** At a field whose value could not be given back. */
+/** Messages at fields whose value could not be returned. */
 export const ENTER_AGAIN = 'Enter your password again.'
 export const CHOOSE_AGAIN = 'Choose the file again.'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 
-/** The intents of an action that is `runIntents`. */
+/** The intents of a `runIntents` action. */
 type IntentOf<Action> = Action extends (...args: never[]) => Promise<infer Answer>
   ? Answer extends { data: { intent: infer Name extends string } }
     ? Name
@@ -13,9 +13,9 @@ interface Refused {
   result?: SubmissionResult
 }
 
-/** What an action has refused last: of the form with this intent, or of any where a page has one form alone. */
+/** The last result of the form with this intent, or of any form where a page has only one. */
 export function useLastResult<Action>(intent?: IntentOf<Action>): SubmissionResult | undefined {
-  // Null where nothing was answered, so that the form stays as it is (keep-form.ts).
+  // Null without a response, so that the form stays unchanged (keep-form.ts).
   const answer = useActionData<Refused | null>()
   const wanted: string | undefined = intent
   return wanted === undefined || answer?.intent === wanted ? answer?.result : undefined

@@ -5,8 +5,8 @@ const PREFIX = '/api'
 export const isApiRequest = (url: URL) => url.pathname === PREFIX || url.pathname.startsWith(`${PREFIX}/`)
 
 /**
- * Hands a call of another program to the API as it came, without cookies: the API knows bearer tokens alone, and a page
- * elsewhere must not be able to use the visitor's.
+ * Passes a call of another program to the API unchanged, without cookies: the API only accepts bearer tokens, and other
+ * sites must not be able to use the visitor's cookies.
  */
 export async function passToApi(request: Request, bindings: Bindings, settings: Settings): Promise<Response> {
   const url = new URL(request.url)

@@ -44,7 +44,7 @@ function setUp({ answer, token = OLD, exchange, readTransport }: Setup) {
 const onlyNext = (_: Endpoint, token: string | undefined) =>
   token === NEXT ? new Response(null, { status: 200 }) : unauthenticated()
 
-test('a 401 refreshes once and sends the call once more', async () => {
+test('a 401 refreshes once and retries the call once', async () => {
   const { api, transport, refresh } = setUp({ answer: onlyNext })
 
   expect((await api.open(getMe)).status).toBe(200)
@@ -70,14 +70,14 @@ test('50 parallel calls with an expired token make one refresh and never use the
   expect(new Set(transport.mock.calls.map(([, , token]) => token))).toEqual(new Set([NEXT]))
 })
 
-test('a call that is refused again after the refresh is refused for good', async () => {
+test('a call that is refused again after the refresh is not retried', async () => {
   const { api, transport } = setUp({ answer: unauthenticated })
 
   await expect(api(getMe)).rejects.toMatchObject({ problem: { type: 'unauthenticated', status: 401 } })
   expect(transport).toHaveBeenCalledTimes(2)
 })
 
-test('a refused refresh ends the session and leads to the sign-in page', async () => {
+test('a rejected refresh ends the session and redirects to the sign-in page', async () => {
   const { api, session } = setUp({ answer: unauthenticated, exchange: () => Promise.resolve(undefined) })
 
   const thrown: unknown = await api(getMe).catch((error: unknown) => error)
@@ -88,7 +88,7 @@ test('a refused refresh ends the session and leads to the sign-in page', async (
   expect(session.user).toBeUndefined()
 })
 
-test('once the headers have left a 401 stays one', async () => {
+test('once the headers are sent, a 401 stays a 401', async () => {
   const { api, session, refresh } = setUp({ answer: unauthenticated })
   await session.seal(new Headers())
 
@@ -103,7 +103,7 @@ test('a wrong password is no reason to refresh', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('what is open to anyone carries a token that lives, and goes without one that is due', async () => {
+test('public endpoints get a valid token, and none that is due for refresh', async () => {
   const living = setUp({ answer: products })
   const due = setUp({ answer: products, token: aToken(SECONDS + 30) })
 
@@ -123,7 +123,7 @@ test('the calls of Microsoft never carry a token', async () => {
   expect(transport.mock.calls[0]?.[2]).toBeUndefined()
 })
 
-test('a reply that is not what the contract says is refused', async () => {
+test('a reply that violates the contract is refused', async () => {
   const { api } = setUp({ answer: () => Response.json({ items: [{ id: 1 }] }) })
 
   await expect(api(listProducts)).rejects.toThrow()
@@ -135,7 +135,7 @@ const REFUSED = {
   payload: toProblem('unauthenticated', 401, 'Not signed in', 'req'),
 }
 
-test('reads of one’s own data go together with others, refreshed once where they are refused', async () => {
+test('authenticated reads are batched, with one refresh after a 401', async () => {
   const tokens: (string | undefined)[] = []
   const readTransport: ReadTransport = (_endpoint, _input, token) => {
     tokens.push(token)
@@ -151,7 +151,7 @@ test('reads of one’s own data go together with others, refreshed once where th
   expect(transport).not.toHaveBeenCalled()
 })
 
-test('what anyone may call, what changes something and what is passed on travel alone', async () => {
+test('public calls, changes and streams are not batched', async () => {
   const readTransport: ReadTransport = () => Promise.reject(new Error('not together'))
   const { api, transport } = setUp({ answer: products, readTransport })
 
@@ -162,7 +162,7 @@ test('what anyone may call, what changes something and what is passed on travel 
   expect(transport).toHaveBeenCalledTimes(3)
 })
 
-test('a refusal among reads is the one that the API gave, with its time to come back', async () => {
+test('a refused read in a batch keeps the API’s refusal, with Retry-After', async () => {
   const problem = toProblem('too-many-requests', 429, 'Too often.', 'req')
   const readTransport: ReadTransport = () =>
     Promise.resolve({ status: 429, retryAfter: '7', payload: problem })
@@ -171,7 +171,7 @@ test('a refusal among reads is the one that the API gave, with its time to come 
   await expect(api(getMe)).rejects.toMatchObject({ problem, retryAfter: 7 })
 })
 
-test('a refused refresh leads to the sign-in page from reads, too', async () => {
+test('a rejected refresh redirects to the sign-in page from batched reads, too', async () => {
   const readTransport: ReadTransport = () => Promise.resolve(REFUSED)
   const { api } = setUp({ answer: products, readTransport, exchange: () => Promise.resolve(undefined) })
 

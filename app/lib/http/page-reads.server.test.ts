@@ -17,7 +17,7 @@ function aBinding(
   }
 }
 
-test('reads of one moment travel as one, and each gets its own answer', async () => {
+test('concurrent reads are one call, and each gets its own response', async () => {
   const binding = aBinding()
   const read = createRead(binding)
   const later = async () => {
@@ -35,7 +35,7 @@ test('reads of one moment travel as one, and each gets its own answer', async ()
   ])
 })
 
-test('reads with another token travel apart', async () => {
+test('reads with another token are a separate call', async () => {
   const binding = aBinding()
   const read = createRead(binding)
   const other = { authorization: 'Bearer d.e.f' }
@@ -48,7 +48,7 @@ test('reads with another token travel apart', async () => {
   ])
 })
 
-test('all reads of a call that fails fail, and the next ones are asked for anew', async () => {
+test('all reads of a failed call fail, and later ones are sent again', async () => {
   const binding = aBinding()
   let isDown = true
   const read = createRead({
@@ -62,7 +62,7 @@ test('all reads of a call that fails fail, and the next ones are asked for anew'
   expect((await read('/a', HEADERS)).body).toBe('/a')
 })
 
-test('an answer that is missing is a failure, and not that of another read', async () => {
+test('a missing response is a failure, and never that of another read', async () => {
   const read = createRead({ read: () => Promise.resolve([{ status: 200, retryAfter: null, body: '{}' }]) })
 
   const [first, second] = await Promise.allSettled([read('/a', HEADERS), read('/b', HEADERS)])

@@ -7,10 +7,10 @@ interface Gathered {
   answers: Promise<ReadAnswer[]>
 }
 
-/** Comes after all that is ready to run: every loader of a page has asked for what it can ask for at once. */
+/** Runs after all pending microtasks: by then every loader of a page has sent its first reads. */
 const untilLoadersHaveAsked = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Lets reads that are asked for at the same time, with the same headers, travel as one call (docs/decisions/040). */
+/** Batches concurrent reads with the same headers into one call (docs/decisions/040). */
 export function createRead(binding: PageReads): Read {
   const open = new Map<string, Gathered>()
 
@@ -30,7 +30,7 @@ export function createRead(binding: PageReads): Read {
     const { addresses, answers } = open.get(key) ?? gather(key, headers)
     const index = addresses.push(address) - 1
     const answer = (await answers)[index]
-    if (!answer) throw new Error(`There are fewer answers than reads.`)
+    if (!answer) throw new Error(`There are fewer responses than reads.`)
     return answer
   }
 }

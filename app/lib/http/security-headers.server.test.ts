@@ -3,7 +3,7 @@ import { secure } from './security-headers.server.ts'
 import { readSettings } from './settings.server.ts'
 
 const SECRET = 'a-secret-that-has-more-than-32-characters'
-/** A deployment where every provider is set up. */
+/** A deployment with every provider configured. */
 const PROVIDERS = {
   GOOGLE_CLIENT_ID: 'google',
   GOOGLE_CLIENT_SECRET: 'secret',
@@ -32,14 +32,14 @@ function answer(
   return headers
 }
 
-test('only an answer over https says that there is no other way', () => {
+test('only responses over https have HSTS', () => {
   const header = 'strict-transport-security'
 
   expect(answer('https://seo.example.com').get(header)).toBe('max-age=63072000; includeSubDomains')
   expect(answer('http://127.0.0.1:8787').get(header)).toBeNull()
 })
 
-test('nothing runs or is drawn but what is ours or has the nonce, outside of development', () => {
+test('only our own or nonced scripts and styles are allowed, except in development', () => {
   const policy = answer('https://seo.example.com').get('content-security-policy')
 
   expect(policy).toContain(`script-src 'self' 'nonce-${NONCE}';`)
@@ -55,7 +55,7 @@ test('scripts are as strict in development, where styles are not', () => {
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
 })
 
-test('forms may lead to the sign-in providers, and nowhere else', () => {
+test('forms may redirect to the sign-in providers, and nowhere else', () => {
   const policy = answer('https://seo.example.com').get('content-security-policy')
 
   expect(policy).toContain(
@@ -74,14 +74,14 @@ test.each([
     { MICROSOFT_CLIENT_ID: 'microsoft', MICROSOFT_CLIENT_SECRET: 'secret' },
     /form-action 'self' https:\/\/login\.microsoftonline\.com;/,
   ],
-])('a provider that is off is not named, with %j', (providers, formAction) => {
+])('a disabled provider is not listed, with %j', (providers, formAction) => {
   const headers = answer('https://seo.example.com', { providers, pathname: '/settings/subscription' })
 
   expect(headers.get('content-security-policy')).toMatch(formAction)
   expect(headers.get('content-security-policy')).not.toContain('stripe')
 })
 
-test('a stricter policy of an answer’s own stays', () => {
+test('a stricter policy of a response stays', () => {
   const headers = new Headers({ 'content-security-policy': 'sandbox' })
 
   expect(answer('https://seo.example.com', { headers }).get('content-security-policy')).toBe('sandbox')
@@ -90,7 +90,7 @@ test('a stricter policy of an answer’s own stays', () => {
 })
 
 test.each(['/auth/signup/payment', '/auth/signup/payment/done', '/settings/subscription/card'])(
-  '%s takes a card, so the payment provider may come in',
+  '%s collects a card, so the payment provider is allowed',
   (pathname) => {
     const policy = answer('https://seo.example.com', { pathname }).get('content-security-policy')
 
@@ -114,7 +114,7 @@ test.each([
     '-allow-popups',
   ],
   ['/dashboard', 'payment=()', ''],
-])('wallets may be asked on %s by %s alone', (pathname, permission, popups) => {
+])('wallets are allowed on %s for %s only', (pathname, permission, popups) => {
   const headers = answer('https://seo.example.com', { pathname })
 
   expect(headers.get('permissions-policy')).toContain(permission)
@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each(['/', '/dashboard', '/auth/signup', '/auth/signup/payments', '/settings/subscriptions'])(
-  '%s takes none, and lets nobody in',
+  '%s collects no card, and allows no third party',
   (pathname) => {
     expect(answer('https://seo.example.com', { pathname }).get('content-security-policy')).not.toContain(
       'stripe',

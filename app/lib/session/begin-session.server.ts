@@ -7,9 +7,8 @@ import { findSignUpStep } from './sign-up-step.ts'
 import { keepTheme, readTheme } from './theme.server.ts'
 
 /**
- * Keeps a session that has just begun, with what its cookies tell and the theme of the person, and says where it goes
- * on: to what is left of the sign-up, else to where the person was going. Of somebody new the theme is what they chose
- * in this browser before.
+ * Stores a new session with its cookies and the person's theme, and returns the next page: the next step of the
+ * sign-up, else the return URL. A new person keeps the theme of this browser.
  */
 export async function beginSession(
   { api, session, cookies }: AppLoadContext,
@@ -26,6 +25,6 @@ export async function beginSession(
   keepTheme(cookies, me.user.theme)
   const wanted = safePath(next, paths.dashboard())
   const step = findSignUpStep(me)
-  // The same step, with the plan that was chosen on the price list.
+  // The same step, with the plan chosen on the price list.
   return step === undefined || wanted.startsWith(`${step}?`) ? wanted : step
 }

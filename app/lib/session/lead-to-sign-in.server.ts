@@ -2,7 +2,7 @@ import { replace } from '@remix-run/cloudflare'
 
 const led = new WeakSet<object>()
 
-/** For what only somebody signed in may do. A page goes there; what was typed into a form is kept instead. */
+/** For protected pages: redirects a page to the sign-in page; the input of a form is kept instead. */
 export function leadToSignIn(address: string): Response {
   const answer = replace(address)
   led.add(answer)

@@ -7,7 +7,7 @@ import { paths } from '#app/lib/paths.ts'
 
 const asked = new WeakMap<AppLoadContext, Promise<Me>>()
 
-/** The caller as the API knows them, asked for once however many loaders of a request want to know. */
+/** The caller from the API, fetched once per request. */
 function getCaller(context: AppLoadContext): Promise<Me> {
   const known = asked.get(context)
   if (known) return known
@@ -21,11 +21,11 @@ function getCaller(context: AppLoadContext): Promise<Me> {
 
 export interface Caller extends Me {
   api: Api
-  /** What every date and time is shown in: the person's own, else the organization's. */
+  /** The time zone of all dates and times: the person's own, else the organization's. */
   timeZone: string
 }
 
-/** For protected pages. Without a signed-in user it redirects to the sign-in page, which leads back. */
+/** For protected pages. Without a signed-in user it redirects to the sign-in page, which returns here. */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<Caller> {
   if (!context.session.user) throw leadToSignIn(paths.signIn(toNext(request)))
   const me = await getCaller(context)

@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** For whoever is through with the sign-up: a plan in the address is one that they would change to. */
+/** After the sign-up, a plan in the URL is one to change to. */
 const toNextPage = ({ user }: Caller, offer: OfferInAddress) =>
   offer.plan && isAdministrator(user) ? paths.changePlan(offer) : paths.dashboard()
 
@@ -71,7 +71,7 @@ export default function PlanRoute() {
       title="Choose a plan"
       description={
         hadTrial
-          ? 'You have had your free trial, which is one for each person. Your plan begins with the first payment.'
+          ? 'You already used your free trial; each person gets one. Your plan starts with the first payment.'
           : 'Try it free for 7 days.'
       }
       step={2}

@@ -40,7 +40,7 @@ export default function OrganizationRoute() {
       <PageHeader title="Organization" description="Name, branding and location." />
       {canEdit ? (
         <>
-          {/* Drawn anew after it was saved, with what is known then. */}
+          {/* Remounted after a save, with the current values. */}
           <OrganizationForm
             key={JSON.stringify(organization)}
             organization={organization}

@@ -3,7 +3,7 @@ import { answerImage } from '#app/lib/http/image-answer.server.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { getUserPhoto } from '#contract/organization/users.ts'
 
-/** The photo of a colleague, to put into pages. Whose it is and who may see it the API decides. */
+/** The photo of a colleague. The API decides who may see it. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['userId'] ?? ''
   const query = readQuery(getUserPhoto.query, new URL(request.url))

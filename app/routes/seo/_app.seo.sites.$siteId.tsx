@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntents(args, toSiteIntents(args.params['siteId'] ?? ''))
 }
 
-/** A proof that was not found changes the site too: when it was looked for, and whether it is still verified. */
+/** A failed check changes the site too: the time of the check, and whether it is still verified. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate || actionStatus === 422
 

@@ -61,8 +61,8 @@ function addScript(url: string): Promise<StripeFactory> {
 }
 
 /**
- * Stripe's script, loaded once and only where a card is taken.
- * @throws Error where it does not load: blocked, or on a page that was opened without its permission to
+ * Stripe's script, loaded once and only where a card is collected.
+ * @throws Error where it does not load: blocked, or on a page whose policy does not allow it
  */
 export async function loadStripe(url: string, publishableKey: string): Promise<Stripe> {
   loading ??= Promise.resolve(findFactory()).then((known) => known ?? addScript(url))

@@ -26,13 +26,13 @@ const loadEditCheck = () => import('./user-form.check.ts').then(({ checkEdit }) 
 type Name = 'name' | 'email' | 'role' | 'jobTitle' | 'phone' | 'managerId' | 'teamIds'
 
 export interface UserFormProps {
-  /** Whoever is edited; null where somebody is added. */
+  /** The user to edit; null for a new one. */
   person: Person | null
-  /** Everybody who can be a manager. */
+  /** Possible managers. */
   managers: { id: string; name: string; email: string }[]
   teams: { id: string; name: string }[]
   viewer: Pick<User, 'role'>
-  /** Nobody else is an owner, so this person stays one. */
+  /** Whether this person is the only owner, and has to stay one. */
   isLastOwner?: boolean
   lastResult: SubmissionResult | undefined
 }
@@ -47,7 +47,7 @@ export function UserForm({
 }: UserFormProps) {
   const form = useCheckedForm<Name>({
     id: 'user',
-    // The same object each time, since a new one is a new answer.
+    // The same object each time, since a new one counts as a new result.
     lastResult: useMemo(() => withoutUnchanged(lastResult), [lastResult]),
     loadCheck: person ? loadEditCheck : loadInviteCheck,
     defaultValue: toDefaults(person),

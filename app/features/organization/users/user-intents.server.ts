@@ -12,7 +12,7 @@ import {
   restoreUser,
 } from './users.api.server.ts'
 
-/** What the form of a new user asks for. */
+/** Intents of the form for a new user. */
 export const newUserIntents = {
   default: form(
     checkInvite,
@@ -22,9 +22,9 @@ export const newUserIntents = {
   ),
 }
 
-/** What a user's page can ask for, and the list for one of its rows. */
+/** Intents of a user's page, and of rows of the list. */
 export function toUserIntents(id: string) {
-  /** Where the button was: the list, filtered as it was. */
+  /** The page of the button: the list, with its filters. */
   const at = ({ text }: Pick<Sent, 'text'>) => safePath(text('next'), paths.user(id))
   const change = <Done>(
     run: (api: Api, id: string) => Promise<Done>,
@@ -69,7 +69,7 @@ export function toUserIntents(id: string) {
   }
 }
 
-/** The list offers to take the archiving back. */
+/** The list offers an undo. */
 function withUndo(address: string, id: string): string {
   const [path = '', query = ''] = address.split('?')
   const search = new URLSearchParams(query)

@@ -9,7 +9,7 @@ interface SiteMethodsProps {
   lastResult: SubmissionResult | undefined
 }
 
-/** The ways to verify a site, each with what has to be put where. */
+/** The verification methods, with instructions. */
 export function SiteMethods({ site, canVerify, lastResult }: SiteMethodsProps) {
   const { host, proof } = site
   const tried = lastResult?.initialValue?.['method']
@@ -35,7 +35,7 @@ export function SiteMethods({ site, canVerify, lastResult }: SiteMethodsProps) {
           { id: 'file-address', label: 'Address', value: proof.file.address, copyLabel: 'Copy address' },
           { id: 'file-content', label: 'Content', value: proof.file.content, copyLabel: 'Copy content' },
         ]}
-        hint="A file of the same name at the root of the site is taken too."
+        hint="A file with the same name at the root of the site works too."
         faults={faultsOf('file')}
         canVerify={canVerify}
       />
@@ -46,7 +46,7 @@ export function SiteMethods({ site, canVerify, lastResult }: SiteMethodsProps) {
           action="DNS record"
           description={`Add a TXT record to ${proof.dns.names.join(' or ')}.`}
           fields={[{ id: 'dns-record', label: 'Value', value: proof.dns.record, copyLabel: 'Copy value' }]}
-          hint="It can take some hours until a new record is seen everywhere. A record for a domain also covers the hosts below it."
+          hint="A new record can take some hours to appear. A record for a domain also covers its subdomains."
           faults={faultsOf('dns')}
           canVerify={canVerify}
         />

@@ -49,8 +49,8 @@ export function TermsPage() {
             the pricing page
           </a>
           . A plan is paid in advance, monthly or yearly, and renews until it is canceled. A canceled plan
-          works until the end of the period that is paid for. Price changes are announced 30 days ahead and
-          apply from the next period.
+          works until the end of the paid period. Price changes are announced 30 days ahead and apply from the
+          next period.
         </p>
       </TextSection>
       <TextSection title="What you may do">
@@ -86,8 +86,8 @@ export function TermsPage() {
       <TextSection title="The end">
         <p>
           You can leave at any time; first export what you want to keep. We may end the contract with 30 days’
-          notice, or at once for a serious breach of these terms, and then pay back what is left of a period
-          already paid.
+          notice, or immediately for a serious breach of these terms; we then refund the unused part of a paid
+          period.
         </p>
       </TextSection>
     </TextPage>

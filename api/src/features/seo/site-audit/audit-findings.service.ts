@@ -141,7 +141,7 @@ export async function requireComparable(scope: SignedInScope, id: string, agains
   if (rows[0].host !== rows[1].host)
     throw new DomainError('conflict', 'Only audits of the same site can be compared.')
   if (rows.some(({ status }) => status !== 'finished'))
-    throw new DomainError('conflict', 'Only audits that have finished can be compared.')
+    throw new DomainError('conflict', 'Only finished audits can be compared.')
 }
 
 export async function diffOwnAudits(

@@ -155,7 +155,7 @@ test('a running audit is not compared', async () => {
 
   expect(answer).toMatchObject({
     status: 409,
-    body: { detail: 'Only audits that have finished can be compared.' },
+    body: { detail: 'Only finished audits can be compared.' },
   })
 })
 
