@@ -1,4 +1,4 @@
-/** What the two halves of the bridge say to each other over the window of a page. */
+/** Messages between the two halves of the bridge, over the window of a page. */
 export const CHANNEL = 'bellwether-companion'
 
 export interface Sent {
@@ -18,14 +18,14 @@ export interface Answered {
   answer: unknown
 }
 
-/** A message of the channel, of the page itself: frames and other windows have no say. */
+/** A message of the channel, from the page itself: frames and other windows are ignored. */
 export function readBridged<Kind extends 'sent' | 'answered'>(
   { source, data }: MessageEvent<unknown>,
   kind: Kind,
 ): (Kind extends 'sent' ? Sent : Answered) | undefined {
   if (source !== window || typeof data !== 'object' || data === null) return undefined
   const said = data as Partial<Sent | Answered>
-  // Only the two halves write to the channel; what they carry is checked where it arrives.
+  // Only the two halves write to the channel; the receiver validates the content.
   return said.channel === CHANNEL && said.kind === kind
     ? (said as Kind extends 'sent' ? Sent : Answered)
     : undefined

@@ -1,7 +1,7 @@
 import { type Answered, CHANNEL, readBridged, type Sent } from './messages.ts'
 
-// Runs in the page, on an address that the manifest could not name: there Chrome gives pages no `chrome.runtime`, and this
-// gives them the one function of it that the app uses. What the app sends goes to `relay.ts`, the other half.
+// Runs in the page, on a host that the manifest could not list: there Chrome gives pages no `chrome.runtime`, and this
+// provides the one function of it that the app uses. Messages go to `relay.ts`, the other half.
 
 const GIVE_UP_MS = 5000
 
@@ -22,7 +22,7 @@ function ask(extensionId: string, message: unknown): Promise<Answered> {
     }
     const timer = setTimeout(() => {
       stop()
-      reject(new Error('The companion did not answer.'))
+      reject(new Error('The companion did not respond.'))
     }, GIVE_UP_MS)
     const onMessage = (event: MessageEvent<unknown>) => {
       const answered = readBridged(event, 'answered')

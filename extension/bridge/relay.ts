@@ -1,7 +1,7 @@
 import type { Relayed } from '#extension/requests.ts'
 import { type Answered, CHANNEL, readBridged } from './messages.ts'
 
-// Beside the page, where extensions are: forwards what `page.ts` received, and brings the response back.
+// Runs as a content script: forwards messages of `page.ts`, and returns the response.
 
 addEventListener('message', (event: MessageEvent<unknown>) => {
   const sent = readBridged(event, 'sent')

@@ -37,11 +37,11 @@ async function isBellwether(address: string): Promise<boolean> {
   }
 }
 
-/** What keeps the companion from going there; undefined once it has. */
+/** Why the companion can't use an address; undefined on success. */
 async function findRefusal(): Promise<string | undefined> {
   const address = toAddress(field.value)
   if (address === undefined) return NOT_AN_ADDRESS
-  // First, while the press still counts as the person's own.
+  // First, while the click still counts as a user gesture.
   if (!(await chrome.permissions.request({ origins: [toPattern(address)] }))) return NOT_ALLOWED
   say('Looking…')
   if (!(await isBellwether(address))) return NOT_FOUND

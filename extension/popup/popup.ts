@@ -22,7 +22,7 @@ function show(...content: Node[]) {
   main.setAttribute('aria-busy', 'false')
 }
 
-/** What the tab says of itself takes no sign-in, and stays whatever becomes of the session. */
+/** Facts from the tab need no sign-in, and stay regardless of the session. */
 async function showFacts(page: CurrentPage | undefined) {
   const facts = page?.tabId === undefined ? undefined : await findTabFacts(page.tabId)
   if (page && facts) document.querySelector('#facts')?.replaceChildren(factsView(facts, page.url))
@@ -98,7 +98,7 @@ function signOutPart(result: HTMLElement): HTMLElement {
     button('Sign out on all devices', () => void leave('sign-out-everywhere'), 'danger'),
     cancel,
   ]
-  /** Other devices are concerned too, so one press is not enough. */
+  /** Affects other devices too, so it needs a confirmation. */
   function confirm() {
     row.replaceChildren(...confirmation)
     cancel.focus()
