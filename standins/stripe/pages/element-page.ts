@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { cardFields } from './card-form.ts'
 import { type Markup } from './layout.ts'
 
-/** The inside of the payment element: a frame of the stand-in's own, so that the page around it never sees a card. */
+/** The content of the payment element: an iframe of the stand-in, so that the embedding page never sees a card. */
 export function elementPage(): Markup {
   return html`<!doctype html>
     <html lang="en" class="element">
@@ -32,7 +32,7 @@ html.element.day { color-scheme: light }
 html.element :focus-visible { outline-color: var(--color-primary, var(--accent)) }
 html.element .wrong { color: var(--color-danger, var(--wrong)) }`
 
-/** Speaks to the page around it alone: it knows that page's origin from the first message that its parent sends. */
+/** Only talks to the embedding page, whose origin it learns from the parent's first message. */
 export const ELEMENT_SCRIPT = String.raw`'use strict'
 ;(() => {
   const VARIABLES = { colorBackground: '--color-background', colorPrimary: '--color-primary', colorText: '--color-text', colorDanger: '--color-danger', borderRadius: '--radius' }
