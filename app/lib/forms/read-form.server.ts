@@ -34,8 +34,8 @@ export function refuseForm(fault: FormFault, request: Request, maxBytes = FORM_B
 const read = new WeakMap<Request, FormData>()
 
 /**
- * The one way to the fields of a request: bounded in bytes, fields and names before anything is built of them.
- * @throws a 4xx answer beyond that, and for what is no form
+ * The only way to read the fields of a request: bytes, fields and names are limited before parsing.
+ * @throws a 4xx response beyond that, and for other bodies
  */
 export async function readForm(request: Request, maxBytes = FORM_BYTES.fields): Promise<FormData> {
   const form = await readFormData(request, maxBytes)

@@ -22,8 +22,8 @@ interface ExchangeOptions {
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Exchanges a refresh token: the next pair, or undefined when it is refused.
- * @throws ApiError when the API fails to say, which ends nothing (docs/decisions/027)
+ * Exchanges a refresh token: the next pair, or undefined when it is rejected.
+ * @throws ApiError when the outcome is unknown, which does not end the session (docs/decisions/027)
  */
 export function createExchange({ openTransport, signal, requestId, wait = sleep }: ExchangeOptions) {
   async function tryOnce(token: string): Promise<TokenPair | 'refused' | 'failed'> {
