@@ -23,15 +23,15 @@ interface Taken {
 }
 
 /** @throws DomainError while another change is in progress, or an identical one takes too long. */
-async function wait({ db, actor, now }: SignedInScope, wish: string): Promise<Taken> {
+async function wait({ db, actor, now }: SignedInScope, request: string): Promise<Taken> {
   const { organizationId } = actor
-  const turn = { organizationId, holder: `${wish}.${newId('trn')}` }
+  const turn = { organizationId, holder: `${request}.${newId('trn')}` }
   const keep = () => takeTurn(db, { ...turn, now: now(), until: new Date(now().getTime() + TURN_MS) })
   const end = () => endTurn(db, turn)
   for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_EVERY_MS) {
     if (await keep()) return { keep, end, isRepeated: waited > 0 }
     const holder = await findTurnHolder(db, organizationId)
-    if (holder !== null && !holder.startsWith(`${wish}.`)) throw underWay()
+    if (holder !== null && !holder.startsWith(`${request}.`)) throw underWay()
     await sleep(LOOK_EVERY_MS)
   }
   throw underWay()
@@ -43,12 +43,12 @@ async function wait({ db, actor, now }: SignedInScope, wish: string): Promise<Ta
  */
 export async function inTurn<Answer>(
   scope: SignedInScope,
-  wish: object,
+  request: object,
   grant: (turn: { isRepeated: boolean }) => Promise<Answer>,
 ): Promise<Answer> {
   if ((await findCustomerId(scope.db, scope.actor.organizationId)) === null)
     await ensureBillingCustomer(scope)
-  const { keep, end, isRepeated } = await wait(scope, hashToken(JSON.stringify(wish)))
+  const { keep, end, isRepeated } = await wait(scope, hashToken(JSON.stringify(request)))
   const keeper = setInterval(() => {
     keep().catch((error: unknown) => {
       scope.log('warn', 'billing-turn-not-kept', { error })

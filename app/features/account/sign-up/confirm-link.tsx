@@ -64,7 +64,7 @@ function WithContinue({ to, children }: { to: string; children: ReactNode }) {
 
 /**
  * Submits automatically only in a signed-in browser: a mail scanner that runs scripts is not signed in, and would
- * confirm an address for whoever signed up with it.
+ * confirm an address for the person who signed up with it.
  */
 function Checking({ isSignedIn }: { isSignedIn: boolean }) {
   const form = useRef<HTMLFormElement>(null)

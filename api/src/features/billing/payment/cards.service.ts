@@ -74,10 +74,10 @@ const NOT_KNOWN =
 /** Makes the card the default payment method, and retries open invoices with it. */
 export async function replaceCard(
   scope: SignedInScope,
-  wish: BodyOf<typeof contract.replaceCard>,
+  request: BodyOf<typeof contract.replaceCard>,
 ): Promise<ReplyOf<typeof contract.replaceCard>> {
   await limitCards(scope)
-  return inTurn(scope, wish, () => putOnFile(scope, wish))
+  return inTurn(scope, request, () => putOnFile(scope, request))
 }
 
 async function putOnFile(

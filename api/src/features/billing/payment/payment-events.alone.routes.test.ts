@@ -269,8 +269,8 @@ test('a customer deleted at the provider no longer has a plan, and can subscribe
 
   expect(await readRow(paying, organizationId)).toMatchObject({ status: 'cancelled' })
   const card = await paying.giveCard(token)
-  const wish = { productId: 'prod_growth', interval: 'month' as const, quantity: 1, card }
-  const { body } = await paying.api.call(billing.updateSubscription, { body: wish }, { token })
+  const request = { productId: 'prod_growth', interval: 'month' as const, quantity: 1, card }
+  const { body } = await paying.api.call(billing.updateSubscription, { body: request }, { token })
   expect(body.subscription).toMatchObject({ status: 'active' })
 })
 

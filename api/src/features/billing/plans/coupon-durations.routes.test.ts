@@ -96,19 +96,19 @@ const start = fc.date({
 interface Story {
   at: Date
   terms: Coupon
-  wish: PlanChoice
+  request: PlanChoice
   isTrial: boolean
   then: { to: PlanChoice; after: number; newCoupon: Coupon | null } | null
 }
 
 /** Buys, changes and advances the clock by years; every stated amount must equal the charged one. */
-async function live({ at, terms, wish, isTrial, then }: Story) {
+async function live({ at, terms, request, isTrial, then }: Story) {
   const paying = createPayingApi()
   paying.api.clock.at = at
   const { token, organizationId } = await createPerson(paying.api)
   await createCoupon(paying, 'FIRST', terms)
-  if (isTrial) await paying.api.call(billing.startTrial, { body: wish }, { token })
-  const order = { ...wish, couponCode: 'FIRST' }
+  if (isTrial) await paying.api.call(billing.startTrial, { body: request }, { token })
+  const order = { ...request, couponCode: 'FIRST' }
   const card = await paying.giveCard(token)
   const customer = await paying.findCustomerId(organizationId)
   const before = await listIds(paying, customer)
@@ -133,7 +133,7 @@ async function live({ at, terms, wish, isTrial, then }: Story) {
   await expectCharged(paying, customer, bought, subscription.charges)
   if (then.newCoupon) await createCoupon(paying, 'SECOND', then.newCoupon)
   const next = { ...then.to, couponCode: then.newCoupon ? 'SECOND' : undefined }
-  const isSame = JSON.stringify(then.to) === JSON.stringify(wish)
+  const isSame = JSON.stringify(then.to) === JSON.stringify(request)
   if (isSame && !then.newCoupon) return
   const known = await listIds(paying, customer)
   const changed = await preview(paying, token, next)
@@ -157,7 +157,7 @@ test('for any coupon, plan and change, the stated amount is charged', { timeout:
   const story = fc.record({
     at: start,
     terms: coupon,
-    wish: choice,
+    request: choice,
     isTrial: fc.boolean(),
     then: fc.option(change, { nil: null }),
   })
@@ -168,13 +168,13 @@ test('half off for one invoice lowers only the first month, as stated', async ()
   const paying = createPayingApi()
   const { token } = await createPerson(paying.api)
   await createCoupon(paying, 'HALF', { percent_off: 50, duration: 'once' })
-  const wish = { ...GROWTH, couponCode: 'HALF' }
+  const request = { ...GROWTH, couponCode: 'HALF' }
 
-  const said = await validate(paying, token, wish)
+  const said = await validate(paying, token, request)
   expect(said).toMatchObject({ percentOff: 50, amountOff: null, duration: 'once', durationInMonths: null })
   expect(said.charges).toMatchObject([usd(3950), usd(7900)])
-  expect(await preview(paying, token, wish)).toMatchObject({ dueNow: usd(3950), renewal: usd(7900) })
-  const { subscription } = await update(paying, token, { ...wish, card: await paying.giveCard(token) })
+  expect(await preview(paying, token, request)).toMatchObject({ dueNow: usd(3950), renewal: usd(7900) })
+  const { subscription } = await update(paying, token, { ...request, card: await paying.giveCard(token) })
 
   expect(subscription).toMatchObject({ price: usd(7900), discountedPrice: null, coupon: null })
   expect(subscription.charges).toMatchObject([usd(7900)])

@@ -9,10 +9,10 @@ import { createPerson } from '#tests/setup/people.ts'
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 const SCALE = { ...GROWTH, productId: 'prod_scale' }
 
-type Wish = typeof GROWTH & { couponCode?: string }
-const validate = ({ api }: PayingApi, token: string, wish: Wish & { couponCode: string }) =>
-  api.call(plansContract.validateCoupon, { query: wish }, { token })
-const preview = ({ api }: PayingApi, token: string, body: Wish) =>
+type PlanRequest = typeof GROWTH & { couponCode?: string }
+const validate = ({ api }: PayingApi, token: string, request: PlanRequest & { couponCode: string }) =>
+  api.call(plansContract.validateCoupon, { query: request }, { token })
+const preview = ({ api }: PayingApi, token: string, body: PlanRequest) =>
   api.call(subscriptionContract.calculateSubscriptionChange, { body }, { token })
 
 const REFUSED = { status: 422, body: { errors: { couponCode: [COUPON_INVALID] } } }
@@ -98,11 +98,11 @@ test('a code with a separate promotion per customer is found for each of them', 
 test('a percentage is rounded to whole cents as it is charged', async () => {
   const { paying, token } = await begin()
   await halve(paying, 'ODD', {}, { percent_off: 12.5 })
-  const wish = { ...GROWTH, couponCode: 'ODD' }
+  const request = { ...GROWTH, couponCode: 'ODD' }
 
-  const shown = (await validate(paying, token, wish)).body.discountedPrice
-  const { dueNow, renewal } = (await preview(paying, token, wish)).body
-  const body = { ...wish, card: await paying.giveCard(token) }
+  const shown = (await validate(paying, token, request)).body.discountedPrice
+  const { dueNow, renewal } = (await preview(paying, token, request)).body
+  const body = { ...request, card: await paying.giveCard(token) }
   const bought = await paying.api.call(subscriptionContract.updateSubscription, { body }, { token })
 
   const { subscription, invoiceId } = bought.body

@@ -10,8 +10,8 @@ const SCALE = { ...GROWTH, productId: 'prod_scale' }
 /** A page that stays open sends the same request again. */
 async function openPage({ api }: PayingApi, token: string, choice: typeof GROWTH) {
   const { body } = await api.call(contract.calculateSubscriptionChange, { body: choice }, { token })
-  const wish = { ...choice, previewedAt: body.previewedAt }
-  return () => api.call(contract.updateSubscription, { body: wish }, { token })
+  const request = { ...choice, previewedAt: body.previewedAt }
+  return () => api.call(contract.updateSubscription, { body: request }, { token })
 }
 
 test('a declined card is charged again on a retry', async () => {

@@ -23,7 +23,7 @@ export const isDowngrade = (from: Taken, to: Taken): boolean => allowsLess(limit
 
 export const toTaken = ({ plan, quantity }: Target): Taken => ({ productId: plan.id, quantity })
 
-interface Wish {
+interface PlanRequest {
   current: ProviderSubscription | undefined
   target: Target
   hasNewCoupon: boolean
@@ -45,7 +45,7 @@ export function isSamePlan(
 }
 
 /** Refuses changes, in the preview as in the confirmation. A trial is not a plan that could be changed. */
-export function refuseChange({ current, target, hasNewCoupon, people }: Wish): void {
+export function refuseChange({ current, target, hasNewCoupon, people }: PlanRequest): void {
   const taken = toTaken(target)
   if (current && !current.isTrial) {
     const obstacle = findChangeObstacle({ ...current.shown, isTrial: false })

@@ -64,9 +64,9 @@ test('a change that is confirmed twice is charged once', async () => {
   const { token, customerId } = await paying.createPayer()
   await paying.wait(3 * DAY)
   const shown = (await preview(paying, token, scale)).body
-  const wish = { ...scale, previewedAt: shown.previewedAt }
+  const request = { ...scale, previewedAt: shown.previewedAt }
 
-  const answers = await Promise.all([update(paying, token, wish), update(paying, token, wish)])
+  const answers = await Promise.all([update(paying, token, request), update(paying, token, request)])
 
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   expect(await readMoney(paying, customerId)).toEqual({ paid: 7900 + shown.dueNow.amount, open: 0 })
@@ -158,13 +158,13 @@ test('any chain of changes adds up to the previewed amounts', async () => {
       const paying = createPayingApi()
       const { token, customerId } = await paying.createPayer()
       let expected = 7900
-      for (const wish of choices) {
+      for (const request of choices) {
         await paying.wait(2 * DAY + HOUR)
-        const { status, body } = await preview(paying, token, wish)
+        const { status, body } = await preview(paying, token, request)
         if (status === 409) continue
         if (body.dueNow.amount > 0) expected += body.dueNow.amount
-        const answer = await update(paying, token, { ...wish, previewedAt: body.previewedAt })
-        expect(answer.body.subscription).toMatchObject(wish)
+        const answer = await update(paying, token, { ...request, previewedAt: body.previewedAt })
+        expect(answer.body.subscription).toMatchObject(request)
       }
       expect(await readMoney(paying, customerId)).toEqual({ paid: expected, open: 0 })
     }),
@@ -210,13 +210,13 @@ test('a coupon lowers the preview, the charge and the price that is shown', asyn
   const { api, stripe, giveCard } = paying
   const { token } = await createPerson(api)
   await stripe.coupons.create({ id: 'HALF', percent_off: 50, duration: 'forever' })
-  const wish = { ...growth, couponCode: 'HALF' }
+  const request = { ...growth, couponCode: 'HALF' }
 
-  const shown = (await preview(paying, token, wish)).body
+  const shown = (await preview(paying, token, request)).body
   expect(shown).toMatchObject({ dueNow: usd(3950), discount: usd(3950), renewal: usd(3950) })
   const { body } = await api.call(
     billing.updateSubscription,
-    { body: { ...wish, card: await giveCard(token) } },
+    { body: { ...request, card: await giveCard(token) } },
     { token },
   )
 

@@ -43,7 +43,7 @@ async function useTrial({ db, account, actor, now }: SignedInScope): Promise<voi
   }
 }
 
-interface TrialWish {
+interface TrialRequest {
   plan: Plan
   interval: BodyOf<typeof contract>['interval']
 }
@@ -55,17 +55,17 @@ export async function startTrial(
   if (!scope.actor.emailConfirmed) {
     throw new DomainError('email-unconfirmed', REFUSALS.confirmation)
   }
-  const wish = { plan: requireKnownPlan(productId), interval }
+  const request = { plan: requireKnownPlan(productId), interval }
   if (scope.account.subscription) throw hadItsTrial()
   await useTrial(scope)
-  if (!hasPayment(scope)) return startOwnTrial(scope, wish)
-  return inTurn(scope, { trial: productId, interval }, (turn) => startTrialAtProvider(scope, wish, turn))
+  if (!hasPayment(scope)) return startOwnTrial(scope, request)
+  return inTurn(scope, { trial: productId, interval }, (turn) => startTrialAtProvider(scope, request, turn))
 }
 
 /** A trial that converts to the plan if there is a card by then. */
 async function startTrialAtProvider(
   scope: SignedInScope,
-  wish: TrialWish,
+  request: TrialRequest,
   { isRepeated }: { isRepeated: boolean },
 ): Promise<Subscription> {
   const { db, actor, account, now } = scope
@@ -88,21 +88,21 @@ async function startTrialAtProvider(
   return toSubscription(row, now())
 
   function isAsked({ productId, interval, status }: SubscriptionRow) {
-    return productId === wish.plan.id && interval === wish.interval && status === 'trialing'
+    return productId === request.plan.id && interval === request.interval && status === 'trialing'
   }
 
   function begin() {
     return makeChange(scope, {
       customer,
       failure: PAYMENT_FAILURE.trial,
-      make: () => startProviderTrial(scope, customer, wish),
+      make: () => startProviderTrial(scope, customer, request),
       isMade: ({ isTrial }) => isTrial,
     })
   }
 }
 
 /** Without a payment provider, a trial is a row with an end date. */
-async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish): Promise<Subscription> {
+async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialRequest): Promise<Subscription> {
   const { account, actor, db, now, settings } = scope
   const recipient = await findRecipient(db, actor)
   if (!recipient) throw new DomainError('not-found', 'There is no such person.')

@@ -50,8 +50,8 @@ test('a new card does not pay for a plan that has ended', async () => {
 
   expect(body).toMatchObject({ confirmInvoiceId: null, subscription: { status: 'cancelled' } })
   expect(await listInvoices(paying, customerId)).toEqual(before)
-  const wish = { ...GROWTH, productId: 'prod_starter' }
-  const again = await paying.api.call(subscriptionContract.updateSubscription, { body: wish }, { token })
+  const request = { ...GROWTH, productId: 'prod_starter' }
+  const again = await paying.api.call(subscriptionContract.updateSubscription, { body: request }, { token })
   expect(again.body.subscription).toMatchObject({ status: 'active' })
   await paying.api.call(
     paymentContract.replaceCard,

@@ -26,7 +26,7 @@ import { applyChange } from '#api/core/billing/provider-sync.ts'
 import { findSubscription } from '#api/core/billing/subscriptions.queries.ts'
 import { inTurn } from '#api/core/billing/billing-lock.ts'
 
-type Wish = BodyOf<typeof contract>
+type PlanRequest = BodyOf<typeof contract>
 type Granted = ReplyOf<typeof contract>
 
 interface Payment {
@@ -94,19 +94,19 @@ function toIntent(
   return hashToken(parts.map((part) => part ?? '').join('|'))
 }
 
-export async function updateSubscription(scope: SignedInScope, wish: Wish): Promise<Granted> {
+export async function updateSubscription(scope: SignedInScope, request: PlanRequest): Promise<Granted> {
   const { organizationId } = scope.actor
   await limit(scope, [{ key: `payment:organization:${organizationId}`, max: 20, windowSeconds: 3600 }])
-  return inTurn(scope, wish, async ({ isRepeated }) => {
-    const granted = isRepeated ? await findGranted(scope, wish) : undefined
-    return granted ?? grant(scope, wish)
+  return inTurn(scope, request, async ({ isRepeated }) => {
+    const granted = isRepeated ? await findGranted(scope, request) : undefined
+    return granted ?? grant(scope, request)
   })
 }
 
 /** The result of an identical request just before this one; undefined where it was refused. */
 async function findGranted(
   scope: SignedInScope,
-  { productId, interval, quantity, couponCode }: Wish,
+  { productId, interval, quantity, couponCode }: PlanRequest,
 ): Promise<Granted | undefined> {
   const { organizationId } = scope.actor
   const row = await findSubscription(scope.db, organizationId)
@@ -124,7 +124,7 @@ async function findGranted(
   }
 }
 
-async function grant(scope: SignedInScope, { card, previewedAt, ...choice }: Wish): Promise<Granted> {
+async function grant(scope: SignedInScope, { card, previewedAt, ...choice }: PlanRequest): Promise<Granted> {
   const { db, actor, now } = scope
   const { organizationId } = actor
   const at = readPreviewTime(previewedAt, now())
