@@ -1,7 +1,7 @@
 import { readAppMessage } from './app-message.ts'
 import { keepAddress, readAddress, toAddress } from './app-address.ts'
 import { bridgeTo } from './bridge/register.ts'
-import type { Answer, PageAudit, PopupRequest, Relayed } from './requests.ts'
+import type { Reply, PageAudit, PopupRequest, Relayed } from './requests.ts'
 import { Session, SignedOutError } from './session.ts'
 import { browserStore } from './session-store.ts'
 
@@ -26,7 +26,7 @@ const OWN_PAGES = new URL(chrome.runtime.getURL('')).origin
 chrome.runtime.onMessage.addListener((request: PopupRequest | Relayed, { id, origin }, respond) => {
   if (id !== chrome.runtime.id) return false
   if (request.ask === 'relay') void listen(request.message, origin).then(respond)
-  else if (origin === OWN_PAGES) void answer(request).then(respond)
+  else if (origin === OWN_PAGES) void reply(request).then(respond)
   else return false
   return true
 })
@@ -43,13 +43,13 @@ chrome.alarms.onAlarm.addListener(() => {
 
 /** Host patterns have no ports, so pages of other ports may get this far. */
 async function listen(message: unknown, origin: string | undefined): Promise<{ received: boolean }> {
-  const told = origin === (await readAddress()) ? readAppMessage(message) : undefined
-  if (told?.type === 'userLogout') await session.end()
-  if (told?.type === 'userAuthenticated') await session.begin(told.session)
-  return { received: told !== undefined }
+  const received = origin === (await readAddress()) ? readAppMessage(message) : undefined
+  if (received?.type === 'userLogout') await session.end()
+  if (received?.type === 'userAuthenticated') await session.begin(received.session)
+  return { received: received !== undefined }
 }
 
-async function answer(request: PopupRequest): Promise<Answer<unknown>> {
+async function reply(request: PopupRequest): Promise<Reply<unknown>> {
   try {
     return await handle(request)
   } catch (error) {
@@ -58,7 +58,7 @@ async function answer(request: PopupRequest): Promise<Answer<unknown>> {
   }
 }
 
-async function handle(request: PopupRequest): Promise<Answer<unknown>> {
+async function handle(request: PopupRequest): Promise<Reply<unknown>> {
   switch (request.ask) {
     case 'person':
       return { outcome: 'done', value: await describePerson() }
@@ -81,7 +81,7 @@ async function describePerson() {
   return kept ? { user: kept.user, subscription: kept.subscription } : null
 }
 
-async function auditPage(url: string): Promise<Answer<PageAudit>> {
+async function auditPage(url: string): Promise<Reply<PageAudit>> {
   const response = await session.call('GET', `/seo/audit?${new URLSearchParams({ url }).toString()}`)
   const reply: unknown = await response.json()
   if (response.ok) return { outcome: 'done', value: reply as PageAudit }

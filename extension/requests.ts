@@ -20,7 +20,7 @@ export interface Relayed {
 export type Person = Pick<KeptSession, 'user' | 'subscription'>
 export type PageAudit = ReplyOf<typeof auditPage>
 
-export interface PopupAnswers {
+export interface PopupReplies {
   person: Person | null
   audit: PageAudit
   'sign-out': null
@@ -29,5 +29,5 @@ export interface PopupAnswers {
 }
 
 /** `signed-out` when the session has ended, otherwise `refused` with a message for the person. */
-export type Answer<T> =
+export type Reply<T> =
   { outcome: 'done'; value: T } | { outcome: 'signed-out' } | { outcome: 'refused'; message: string }

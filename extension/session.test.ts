@@ -84,10 +84,10 @@ test('a new session from the app survives the rejection of an old one', async ()
   const { session, read, write } = setUp(aSession(DUE), { refresh: 401 })
   const newer = { ...aSession(FRESH), refreshToken: 'r9' }
 
-  const answer = session.call('GET', '/a')
+  const response = session.call('GET', '/a')
   await write(newer)
 
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   expect(read()).toEqual(newer)
 })
 

@@ -72,8 +72,8 @@ export class Session {
     const session = await this.read()
     if (!session) throw new SignedOutError()
     const token = this.#isDue(session) ? await this.#refresh(session.token) : session.token
-    const answer = await this.#send(method, path, token)
-    return answer.status === 401 ? this.#send(method, path, await this.#refresh(token)) : answer
+    const response = await this.#send(method, path, token)
+    return response.status === 401 ? this.#send(method, path, await this.#refresh(token)) : response
   }
 
   async #send(method: string, path: string, token: string): Promise<Response> {
@@ -107,17 +107,17 @@ export class Session {
     const session = await this.read()
     if (!session) throw new SignedOutError()
     if (session.token !== stale) return session.token
-    const answer = await this.#post('/auth/refresh-token', session.refreshToken)
+    const response = await this.#post('/auth/refresh-token', session.refreshToken)
     const latest = await this.read()
     // The app may have sent a newer session meanwhile, or a sign-out.
     if (!latest) throw new SignedOutError()
     if (latest.refreshToken !== session.refreshToken) return latest.token
-    if (isRefreshRefused(answer.status)) {
+    if (isRefreshRefused(response.status)) {
       await this.end()
       throw new SignedOutError()
     }
-    if (!answer.ok) throw new Error(`The token refresh returned status ${answer.status}.`)
-    const { token, refreshToken } = (await answer.json()) as TokenPair
+    if (!response.ok) throw new Error(`The token refresh returned status ${response.status}.`)
+    const { token, refreshToken } = (await response.json()) as TokenPair
     await this.begin({ ...session, token, refreshToken })
     return token
   }
