@@ -38,7 +38,7 @@ export function SearchBox({ name, label, value = '', onSearch }: SearchBoxProps)
     if (!isTyping) box.value = value
     // Typed before hydration.
     else if (isFirst) searchSoon()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- when another value comes, and not when it is drawn again
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new value, not at every render
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 

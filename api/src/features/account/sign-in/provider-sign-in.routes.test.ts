@@ -149,7 +149,7 @@ test('a reset keeps the provider accounts that a confirmed person keeps', async 
 
 test.each([
   ['nothing', {}],
-  ['email_verified, which Microsoft does not vouch for', { email_verified: true }],
+  ['email_verified, which Microsoft does not guarantee', { email_verified: true }],
   ['xms_edov false', { xms_edov: false }],
 ])('an address in a Microsoft token is not trusted because of %s', async (_, extra) => {
   const { provider, api } = await setUp()
