@@ -1,6 +1,6 @@
 import { type AppLoadContext, createRequestHandler } from '@remix-run/cloudflare'
 import * as build from 'virtual:remix/server-build'
-import { keepPrivate, secureCookies } from '#app/lib/http/answer-rules.server.ts'
+import { keepPrivate, secureCookies } from '#app/lib/http/response-rules.server.ts'
 import { isApiRequest, passToApi } from '#app/lib/http/api-gateway.server.ts'
 import { createLog } from '#app/lib/http/log.server.ts'
 import { endSession } from '#app/lib/session/end-session.server.ts'

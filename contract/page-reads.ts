@@ -6,7 +6,7 @@ export interface ReadBatch {
 }
 
 /** The response to one of them, the same as for a single request. */
-export interface ReadAnswer {
+export interface ReadResponse {
   status: number
   retryAfter: string | null
   /** JSON: a reply of the contract or a problem. */
@@ -15,5 +15,5 @@ export interface ReadAnswer {
 
 export interface PageReads {
   /** The responses, in the order of the requests. */
-  read(batch: ReadBatch): Promise<ReadAnswer[]>
+  read(batch: ReadBatch): Promise<ReadResponse[]>
 }

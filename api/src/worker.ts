@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { deliverMail } from '#api/mail/mail-delivery.ts'
-import { type PageReads, type ReadAnswer, type ReadBatch } from '#contract/page-reads.ts'
+import { type PageReads, type ReadResponse, type ReadBatch } from '#contract/page-reads.ts'
 import { createApp } from './app.ts'
 import { type Env } from './env.ts'
 import { answerReads } from './http/page-reads.ts'
@@ -25,7 +25,7 @@ const app = createApp()
 
 /** What the app reads for a page. It has no address: only a worker that is bound to it can call it. */
 export class Reads extends WorkerEntrypoint<Env> implements PageReads {
-  read(batch: ReadBatch): Promise<ReadAnswer[]> {
+  read(batch: ReadBatch): Promise<ReadResponse[]> {
     return answerReads(app, batch, this.env, this.ctx)
   }
 }

@@ -28,7 +28,8 @@ interface Call<E extends Endpoint> {
 }
 
 /** What a handler returns: the reply of the contract, or a whole Response where the endpoint streams. */
-type Answer<E extends Endpoint> = ReplyOf<E> extends undefined ? undefined | Response : ReplyOf<E> | Response
+type HandlerResult<E extends Endpoint> =
+  ReplyOf<E> extends undefined ? undefined | Response : ReplyOf<E> | Response
 
 /** Adds the caller to the scope. Public endpoints ignore a token, valid or not. */
 async function requireAccess(access: Access, context: Context<HttpEnv>): Promise<Scope> {
@@ -73,7 +74,7 @@ async function readCall<E extends Endpoint>(context: Context<HttpEnv>, endpoint:
 export function mount<E extends Endpoint>(
   http: Http,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (call: Call<E>) => Promise<HandlerResult<E>> | HandlerResult<E>,
 ) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   http.on(endpoint.method, path, async (context) => {

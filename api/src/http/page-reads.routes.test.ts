@@ -6,7 +6,7 @@ import worker, { Reads } from '#api/worker.ts'
 import { createTestApi } from '#tests/setup/api.ts'
 import { createPerson } from '#tests/setup/people.ts'
 import { signOut } from '#contract/account/sign-in.ts'
-import { type ReadAnswer } from '#contract/page-reads.ts'
+import { type ReadResponse } from '#contract/page-reads.ts'
 import { answerReads } from './page-reads.ts'
 
 const api = createTestApi()
@@ -23,8 +23,8 @@ function readTogether(token: string | undefined, paths: string[], env: Env = api
   return answerReads(http, { addresses, headers }, env, createExecutionContext())
 }
 
-const toStatuses = (answers: ReadAnswer[]) => answers.map(({ status }) => status)
-const toTypes = (answers: ReadAnswer[]) =>
+const toStatuses = (answers: ReadResponse[]) => answers.map(({ status }) => status)
+const toTypes = (answers: ReadResponse[]) =>
   answers.map(({ body }) => (JSON.parse(body) as { type?: string }).type)
 
 test('each read gets the response that it would get by itself', async () => {

@@ -1,5 +1,5 @@
 import { type Env } from '#api/env.ts'
-import { type ReadAnswer, type ReadBatch } from '#contract/page-reads.ts'
+import { type ReadResponse, type ReadBatch } from '#contract/page-reads.ts'
 import { type Http } from './mount.ts'
 
 /** Serves each read like a single request: the same access, limits and log line. */
@@ -8,7 +8,7 @@ export function answerReads(
   { addresses, headers }: ReadBatch,
   env: Env,
   context: ExecutionContext,
-): Promise<ReadAnswer[]> {
+): Promise<ReadResponse[]> {
   return Promise.all(
     addresses.map(async (address) => {
       const response = await http.fetch(new Request(address, { headers }), env, context)

@@ -9,13 +9,13 @@ interface CheckedFormProps extends Pick<FormProps, 'encType' | 'className' | 'ch
 
 /** The form of `useCheckedForm`. Without native validation bubbles, which would replace our messages. */
 export function CheckedForm({ form: { id, onSubmit, watch }, children, ...rest }: CheckedFormProps) {
-  const { loadCheck, ...answer } = watch
+  const { loadCheck, ...state } = watch
   const element = useRef<HTMLFormElement>(null)
   const parts = useParts(element, loadCheck)
   return (
     <Form ref={element} method="post" {...rest} id={id} noValidate {...(onSubmit && { onSubmit })}>
       {children}
-      {parts ? <parts.FormWatch id={id} check={parts.check} {...answer} /> : null}
+      {parts ? <parts.FormWatch id={id} check={parts.check} {...state} /> : null}
     </Form>
   )
 }

@@ -12,7 +12,7 @@ type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
  */
 export function invalid(submission: Submission<unknown>, error?: unknown, failure?: string): Reply {
   const version = error instanceof ApiError ? error.problem.version : undefined
-  const answer = (
+  const respond = (
     shown: { fieldErrors?: Record<string, string[]>; formErrors?: string[] },
     status: number,
   ) => {
@@ -24,17 +24,17 @@ export function invalid(submission: Submission<unknown>, error?: unknown, failur
     const next = version !== undefined && { ...result.initialValue, seenVersion: String(version) }
     return data({ result: next ? { ...result, initialValue: next } : result }, { status })
   }
-  if (error === undefined) return answer({}, 422)
+  if (error === undefined) return respond({}, 422)
   if (!(error instanceof ApiError)) throw error
 
   const { errors, detail, status, requestId } = error.problem
   if (status >= 500) {
     const text = `${failure ?? detail} Nothing you typed is lost. Request ${requestId}`
-    return answer({ formErrors: [text] }, status)
+    return respond({ formErrors: [text] }, status)
   }
   const { '': formErrors = [], ...fieldErrors } = errors
   const isFieldLevel = Object.keys(fieldErrors).length > 0
-  return answer(isFieldLevel ? { fieldErrors, formErrors } : { formErrors: [detail] }, status)
+  return respond(isFieldLevel ? { fieldErrors, formErrors } : { formErrors: [detail] }, status)
 }
 
 /** A response can't return files; the form says so at their fields. */

@@ -23,8 +23,12 @@ export async function passToApi(request: Request, bindings: Bindings, settings: 
     signal: request.signal,
     ...(request.body && { duplex: 'half' }),
   })
-  const answer = settings.API_URL || !bindings.API ? await fetch(passed) : await bindings.API.fetch(passed)
-  const kept = new Headers(answer.headers)
+  const response = settings.API_URL || !bindings.API ? await fetch(passed) : await bindings.API.fetch(passed)
+  const kept = new Headers(response.headers)
   kept.delete('set-cookie')
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: kept })
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: kept,
+  })
 }

@@ -40,9 +40,9 @@ export type ReadTransport = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   token?: string,
-) => Promise<Answer>
+) => Promise<ReadResult>
 
-export interface Answer {
+export interface ReadResult {
   status: number
   retryAfter: string | null
   payload: unknown
@@ -174,7 +174,7 @@ export async function assertSuccess(response: Response, requestId: string): Prom
 }
 
 /** The problem of an error response. */
-export function toRefusal({ status, retryAfter, payload }: Answer, requestId: string): ApiError {
+export function toRefusal({ status, retryAfter, payload }: ReadResult, requestId: string): ApiError {
   return new ApiError(toKnownProblem(payload, status, requestId), Number(retryAfter) || undefined)
 }
 

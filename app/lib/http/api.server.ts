@@ -36,20 +36,20 @@ interface ApiOptions {
 const NEVER_WITH_TOKEN: readonly Endpoint[] = [signInWithMicrosoft, signUpWithMicrosoft]
 
 /** Authenticated reads only: public ones have other rules for tokens, and few pages use them. */
-const canTravelTogether = ({ method, access, media, reply }: Endpoint) =>
+const canBatch = ({ method, access, media, reply }: Endpoint) =>
   method === 'GET' && access !== 'anyone' && media === 'application/json' && reply !== undefined
 
 export function createApi({ transport, readTransport, session, requestId, signInAddress }: ApiOptions): Api {
-  async function send<Answer extends { status: number }>(
+  async function send<Sent extends { status: number }>(
     endpoint: Endpoint,
-    sendWith: (token?: string) => Promise<Answer>,
-  ): Promise<Answer> {
+    sendWith: (token?: string) => Promise<Sent>,
+  ): Promise<Sent> {
     if (NEVER_WITH_TOKEN.includes(endpoint)) return sendWith()
     // Public endpoints need no session: an expired one must not prevent signing in.
     if (endpoint.access === 'anyone') return sendWith(session.usableToken)
     const token = await session.getToken()
-    const answer = await sendWith(token)
-    if (answer.status !== 401 || token === undefined) return answer
+    const result = await sendWith(token)
+    if (result.status !== 401 || token === undefined) return result
     return sendWith(await session.refresh(token))
   }
 
@@ -77,17 +77,17 @@ export function createApi({ transport, readTransport, session, requestId, signIn
     sendRead: ReadTransport,
   ): Promise<ReplyOf<E>> {
     try {
-      const answer = await send(endpoint, (token) => sendRead(endpoint, input, token))
-      if (answer.status !== endpoint.status) throw toRefusal(answer, requestId)
+      const result = await send(endpoint, (token) => sendRead(endpoint, input, token))
+      if (result.status !== endpoint.status) throw toRefusal(result, requestId)
       // Our own API, whose tests validate every reply against the contract (docs/decisions/040).
-      return answer.payload as ReplyOf<E>
+      return result.payload as ReplyOf<E>
     } catch (error) {
       throw toEndOfSession(error)
     }
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
-    if (readTransport && canTravelTogether(endpoint)) return read(endpoint, input, readTransport)
+    if (readTransport && canBatch(endpoint)) return read(endpoint, input, readTransport)
     const response = await open(endpoint, input)
     if (!endpoint.reply) return undefined as ReplyOf<E> // An endpoint without a reply schema has no reply.
     // ReplyOf<E> is inferred from this schema.

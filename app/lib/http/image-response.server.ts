@@ -12,7 +12,7 @@ const PASSED_ON = [
 ]
 
 /** Passes an image through. A refusal has no body, since no page shows it. */
-export async function answerImage(asked: Promise<Response>): Promise<Response> {
+export async function passImage(asked: Promise<Response>): Promise<Response> {
   try {
     const { body, headers } = await asked
     const kept = PASSED_ON.flatMap((name): [string, string][] => {

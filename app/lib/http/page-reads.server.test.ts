@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ReadAnswer, ReadBatch } from '#contract/page-reads.ts'
+import type { ReadResponse, ReadBatch } from '#contract/page-reads.ts'
 import { createRead } from './page-reads.server.ts'
 
 const HEADERS = { authorization: 'Bearer a.b.c' }
 
 function aBinding(
-  answer: (address: string) => ReadAnswer = (body) => ({ status: 200, retryAfter: null, body }),
+  answer: (address: string) => ReadResponse = (body) => ({ status: 200, retryAfter: null, body }),
 ) {
   const batches: ReadBatch[] = []
   return {

@@ -1,10 +1,10 @@
-import type { PageReads, ReadAnswer } from '#contract/page-reads.ts'
+import type { PageReads, ReadResponse } from '#contract/page-reads.ts'
 
-export type Read = (address: string, headers: Record<string, string>) => Promise<ReadAnswer>
+export type Read = (address: string, headers: Record<string, string>) => Promise<ReadResponse>
 
 interface Gathered {
   addresses: string[]
-  answers: Promise<ReadAnswer[]>
+  responses: Promise<ReadResponse[]>
 }
 
 /** Runs after all pending microtasks: by then every loader of a page has sent its first reads. */
@@ -16,21 +16,21 @@ export function createRead(binding: PageReads): Read {
 
   function gather(key: string, headers: Record<string, string>): Gathered {
     const addresses: string[] = []
-    const answers = untilLoadersHaveAsked().then(() => {
+    const responses = untilLoadersHaveAsked().then(() => {
       open.delete(key)
       return binding.read({ addresses, headers })
     })
-    const gathered = { addresses, answers }
+    const gathered = { addresses, responses }
     open.set(key, gathered)
     return gathered
   }
 
   return async (address, headers) => {
     const key = JSON.stringify(headers)
-    const { addresses, answers } = open.get(key) ?? gather(key, headers)
+    const { addresses, responses } = open.get(key) ?? gather(key, headers)
     const index = addresses.push(address) - 1
-    const answer = (await answers)[index]
-    if (!answer) throw new Error(`There are fewer responses than reads.`)
-    return answer
+    const response = (await responses)[index]
+    if (!response) throw new Error(`There are fewer responses than reads.`)
+    return response
   }
 }

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepPrivate, secureCookies } from './answer-rules.server.ts'
+import { keepPrivate, secureCookies } from './response-rules.server.ts'
 
 /** Public pages, and responses without data about the reader. */
 const PUBLIC = [

@@ -29,9 +29,9 @@ export function createExchange({ openTransport, signal, requestId, wait = sleep 
   async function tryOnce(token: string): Promise<TokenPair | 'refused' | 'failed'> {
     try {
       const transport = openTransport(AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]))
-      const answer = await transport(endpoint, { body: { refreshToken: token } })
-      if (isRefreshRefused(answer.status)) return 'refused'
-      return answer.ok ? TokenPair.parse(await answer.json()) : 'failed'
+      const response = await transport(endpoint, { body: { refreshToken: token } })
+      if (isRefreshRefused(response.status)) return 'refused'
+      return response.ok ? TokenPair.parse(await response.json()) : 'failed'
     } catch (error) {
       if (signal.aborted) throw error
       return 'failed'

@@ -4,9 +4,9 @@ const led = new WeakSet<object>()
 
 /** For protected pages: redirects a page to the sign-in page; the input of a form is kept instead. */
 export function leadToSignIn(address: string): Response {
-  const answer = replace(address)
-  led.add(answer)
-  return answer
+  const response = replace(address)
+  led.add(response)
+  return response
 }
 
 export const isLedToSignIn = (thrown: unknown): boolean =>

@@ -11,12 +11,12 @@ const asked = new WeakMap<AppLoadContext, Promise<Me>>()
 function getCaller(context: AppLoadContext): Promise<Me> {
   const known = asked.get(context)
   if (known) return known
-  const answer = context.api(getMe).then((me) => {
+  const pending = context.api(getMe).then((me) => {
     context.session.describe(me)
     return me
   })
-  asked.set(context, answer)
-  return answer
+  asked.set(context, pending)
+  return pending
 }
 
 export interface Caller extends Me {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { answerImage } from '#app/lib/http/image-answer.server.ts'
+import { passImage } from '#app/lib/http/image-response.server.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { getUserPhoto } from '#contract/organization/users.ts'
 
@@ -7,5 +7,5 @@ import { getUserPhoto } from '#contract/organization/users.ts'
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['userId'] ?? ''
   const query = readQuery(getUserPhoto.query, new URL(request.url))
-  return answerImage(context.api.open(getUserPhoto, { params: { id }, query }))
+  return passImage(context.api.open(getUserPhoto, { params: { id }, query }))
 }

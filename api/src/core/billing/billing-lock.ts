@@ -41,11 +41,11 @@ async function wait({ db, actor, now }: SignedInScope, request: string): Promise
  * Carries out one billing change of an organization at a time: two at once would each find nothing, and both would be
  * charged. An identical request waits; any other is refused meanwhile.
  */
-export async function inTurn<Answer>(
+export async function inTurn<Result>(
   scope: SignedInScope,
   request: object,
-  grant: (turn: { isRepeated: boolean }) => Promise<Answer>,
-): Promise<Answer> {
+  grant: (turn: { isRepeated: boolean }) => Promise<Result>,
+): Promise<Result> {
   if ((await findCustomerId(scope.db, scope.actor.organizationId)) === null)
     await ensureBillingCustomer(scope)
   const { keep, end, isRepeated } = await wait(scope, hashToken(JSON.stringify(request)))

@@ -9,7 +9,7 @@ const TXT = 16
 /** NOERROR and NXDOMAIN: definite responses. */
 const ANSWERED: ReadonlySet<number> = new Set([0, 3])
 
-const Answer = z.object({
+const DnsResponse = z.object({
   Status: z.number(),
   Answer: z.array(z.object({ name: z.string(), type: z.number(), data: z.string() })).optional(),
 })
@@ -30,7 +30,7 @@ async function ask({ fetch, settings }: Pick<Platform, 'fetch' | 'settings'>, na
   })
   const { bytes, truncated } = await readBody(response, MAX_ANSWER)
   if (!response.ok || truncated) throw new Error(`The resolver returned status ${response.status}.`)
-  return Answer.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  return DnsResponse.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 
 /**

@@ -17,7 +17,7 @@ const MAX_KNOWN = 5000
 const MAX_ANSWER = 20_000
 
 /** The fields that such services have in common; others are ignored. */
-const Answer = z.object({
+const ServiceResponse = z.object({
   countryCode: CountryCode.nullable().catch(null),
   timezone: TimeZone.nullable().catch(null),
 })
@@ -45,7 +45,7 @@ async function askService(
       headers: { accept: 'application/json' },
     })
     const text = response.ok ? (await response.text()).slice(0, MAX_ANSWER) : '{}'
-    const { countryCode, timezone } = Answer.parse(JSON.parse(text))
+    const { countryCode, timezone } = ServiceResponse.parse(JSON.parse(text))
     return { country: countryCode, timeZone: timezone }
   } catch (error) {
     log('warn', 'location-not-found', { reason: error instanceof Error ? error.name : 'unknown' })

@@ -98,7 +98,7 @@ const isOpen = (error: unknown): error is Stripe.errors.StripeError =>
   hasCode(error, 'idempotency_key_in_use')
 
 /** Sends a change whose lost response must not be reported as a failure. */
-export async function sendChange<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function sendChange<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()
   } catch (error) {
@@ -124,10 +124,10 @@ const isOldDecline = (error: unknown) =>
  * Calls with an idempotency key, so that one request is carried out once. A declined card may be valid by now: a retry
  * after that uses the next key, which is carried out once too.
  */
-export async function askOnce<Answer>(
+export async function askOnce<Result>(
   key: string,
-  ask: (options: { idempotencyKey: string }) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (options: { idempotencyKey: string }) => Promise<Result>,
+): Promise<Result> {
   for (let number = 1; ; number += 1) {
     try {
       return await sendChange(() => ask({ idempotencyKey: number === 1 ? key : `${key}-${number}` }))
@@ -168,15 +168,15 @@ function toDomainError(error: unknown, failure: Failure, log: PaymentScope['log'
 }
 
 /** Runs a query whose failure is a normal result. */
-export const askRaw = <Answer>(scope: PaymentScope, ask: (stripe: Stripe) => Promise<Answer>) =>
+export const askRaw = <Result>(scope: PaymentScope, ask: (stripe: Stripe) => Promise<Result>) =>
   ask(openStripe(scope))
 
 /** The only way to call Stripe: errors become a `DomainError` with the message for what the person was doing. */
-export async function askStripe<Answer>(
+export async function askStripe<Result>(
   scope: PaymentScope,
   failure: Failure,
-  ask: (stripe: Stripe) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (stripe: Stripe) => Promise<Result>,
+): Promise<Result> {
   try {
     return await ask(openStripe(scope))
   } catch (error) {

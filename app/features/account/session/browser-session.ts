@@ -50,10 +50,10 @@ export function cleanUp(extensionId: string | null): Promise<void> {
 
 async function refreshSession(): Promise<RefreshOutcome> {
   try {
-    const answer = await fetch(paths.session(), { method: 'POST' })
-    if (answer.status === 401) return 'ended'
-    if (!answer.ok) return 'unknown'
-    return await answer.json<{ msLeft: number }>()
+    const response = await fetch(paths.session(), { method: 'POST' })
+    if (response.status === 401) return 'ended'
+    if (!response.ok) return 'unknown'
+    return await response.json<{ msLeft: number }>()
   } catch {
     return 'unknown'
   }

@@ -36,18 +36,18 @@ export async function announceSignIn(
   if (sessionStorage.getItem(TOLD) === version) return
   const subscription = parseSubscription()
   if (subscription === undefined) return
-  const answer = await fetch(paths.extension(), { method: 'POST' })
-  if (!answer.ok) return
+  const response = await fetch(paths.extension(), { method: 'POST' })
+  if (!response.ok) return
   // Once, even if it fails: otherwise every page would open a session for an extension that is not there.
   sessionStorage.setItem(TOLD, version)
-  const session = await answer.json<{ user: unknown; token: string; refreshToken: string }>()
+  const session = await response.json<{ user: unknown; token: string; refreshToken: string }>()
   const message = { type: 'userAuthenticated', ...session, subscription }
   const isTaken = await messaging.sendMessage(extensionId, message).then(wasReceived, () => false)
   if (!isTaken) await endUnused(session.refreshToken)
 }
 
 /** Ours says when it belongs to another Bellwether; others may respond with nothing at all. */
-const wasReceived = (answer: unknown) => (Object(answer) as { received?: unknown }).received !== false
+const wasReceived = (response: unknown) => (Object(response) as { received?: unknown }).received !== false
 
 /** The session was not accepted. The next sign-in or another tab tries again. */
 async function endUnused(refreshToken: string): Promise<void> {

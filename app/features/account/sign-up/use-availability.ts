@@ -6,11 +6,11 @@ type Kind = 'email' | 'domain'
 // Not a fetcher: those revalidate the page's loaders, which would see a sign-up in progress.
 async function isTaken(kind: Kind, value: string): Promise<boolean> {
   try {
-    const answer = await fetch(paths.availability(), {
+    const response = await fetch(paths.availability(), {
       method: 'POST',
       body: new URLSearchParams({ kind, value }),
     })
-    return answer.ok && (await answer.json<{ isFree: boolean | null }>()).isFree === false
+    return response.ok && (await response.json<{ isFree: boolean | null }>()).isFree === false
   } catch {
     return false // The server checks again when the form is sent.
   }
