@@ -4,7 +4,7 @@ import { createTestApi, DAY, HOUR, MINUTE, type TestApi } from '#tests/setup/api
 import { createTestScope } from '#tests/setup/people.ts'
 import { deleteRunsBefore, listLastSuccesses, listRuns } from './job-runs.queries.ts'
 import { type Job } from './job.ts'
-import { claimByHand, runClaimed, runDueJobs } from './run-jobs.ts'
+import { claimManualRun, runClaimed, runDueJobs } from './run-jobs.ts'
 
 const NOON = new Date('2026-03-01T12:00:00.000Z')
 
@@ -144,7 +144,7 @@ test('an operator can start a job unless it is running, and uses up no scheduled
   const { api, job, counted } = createClock('night')
   const scope = createTestScope(api)
 
-  const [first, second] = await Promise.all([claimByHand(scope, job), claimByHand(scope, job)])
+  const [first, second] = await Promise.all([claimManualRun(scope, job), claimManualRun(scope, job)])
   const run = first ?? second
   expect([first, second].filter(Boolean)).toHaveLength(1)
   if (run) await runClaimed(job, run, scope)

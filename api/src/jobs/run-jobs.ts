@@ -81,7 +81,7 @@ export async function runDueJobs({ jobs, scopeFor, at }: Clock): Promise<void> {
 }
 
 /** Claims a manual run; undefined while the job is running. */
-export async function claimByHand({ db, now }: Scope, { name }: Job): Promise<JobRunRow | undefined> {
+export async function claimManualRun({ db, now }: Scope, { name }: Job): Promise<JobRunRow | undefined> {
   const at = now()
   const due = { startedBy: 'operator' as const, slots: [{ name, slot: at }] }
   const [run] = await claimRuns(db, due, { now: at, leaseUntil: after(at, LEASE_MS) })

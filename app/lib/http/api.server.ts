@@ -9,7 +9,7 @@ import {
   toRefusal,
   type Transport,
 } from './api-transport.server.ts'
-import { leadToSignIn } from '#app/lib/session/lead-to-sign-in.server.ts'
+import { redirectToSignIn } from '#app/lib/session/redirect-to-sign-in.server.ts'
 import { type Session, SessionEndedError, SessionSealedError } from '#app/lib/session/session.server.ts'
 
 /**
@@ -54,7 +54,7 @@ export function createApi({ transport, readTransport, session, requestId, signIn
   }
 
   function toEndOfSession(error: unknown): unknown {
-    if (error instanceof SessionEndedError) return leadToSignIn(signInAddress)
+    if (error instanceof SessionEndedError) return redirectToSignIn(signInAddress)
     if (error instanceof SessionSealedError) {
       return new ApiError(toProblem('unauthenticated', 401, 'Your session needs a reload.', requestId))
     }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { expect, test, vi } from 'vitest'
 import { ApiError, toProblem } from './api-transport.server.ts'
-import { leadToSignIn } from '#app/lib/session/lead-to-sign-in.server.ts'
+import { redirectToSignIn } from '#app/lib/session/redirect-to-sign-in.server.ts'
 import { withProblemResponses } from './problem-responses.server.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
 
@@ -35,13 +35,13 @@ const KEPT = [
 ]
 
 test('a page without a session redirects to the sign-in page', async () => {
-  const answer = leadToSignIn('/auth/signin?next=%2Fdashboard')
+  const answer = redirectToSignIn('/auth/signin?next=%2Fdashboard')
 
   expect((await call('loader', vi.fn().mockRejectedValue(answer))).thrown).toBe(answer)
 })
 
 test('a form without a session is kept instead of redirected', async () => {
-  const { thrown, unsent } = await call('action', vi.fn().mockRejectedValue(leadToSignIn('/auth/signin')))
+  const { thrown, unsent } = await call('action', vi.fn().mockRejectedValue(redirectToSignIn('/auth/signin')))
 
   expect(thrown).toMatchObject({ data: { type: 'unauthenticated' }, init: { status: 401 } })
   expect(unsent).toMatchObject({

@@ -1,6 +1,6 @@
 import { type ActionFunction, data, type LoaderFunction, type ServerBuild } from '@remix-run/cloudflare'
 import { ApiError, toProblem } from './api-transport.server.ts'
-import { isLedToSignIn } from '#app/lib/session/lead-to-sign-in.server.ts'
+import { isSignInRedirect } from '#app/lib/session/redirect-to-sign-in.server.ts'
 import { keepUnsent } from '#app/lib/forms/unsent-form.server.ts'
 
 type Routes = ServerBuild['routes']
@@ -44,7 +44,7 @@ const guardAction =
     } catch (thrown) {
       const { requestId } = args.context
       // A redirect to the sign-in page would lose the input.
-      const error = isLedToSignIn(thrown)
+      const error = isSignInRedirect(thrown)
         ? new ApiError(toProblem('unauthenticated', 401, ENDED, requestId))
         : thrown
       if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { getMe, type Me } from '#contract/account/sign-in.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
-import { leadToSignIn } from './lead-to-sign-in.server.ts'
+import { redirectToSignIn } from './redirect-to-sign-in.server.ts'
 import { toNext } from '#app/lib/http/open-request.server.ts'
 import { paths } from '#app/lib/paths.ts'
 
@@ -27,7 +27,7 @@ export interface Caller extends Me {
 
 /** For protected pages. Without a signed-in user it redirects to the sign-in page, which returns here. */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<Caller> {
-  if (!context.session.user) throw leadToSignIn(paths.signIn(toNext(request)))
+  if (!context.session.user) throw redirectToSignIn(paths.signIn(toNext(request)))
   const me = await getCaller(context)
   return { ...me, api: context.api, timeZone: me.user.timeZone ?? me.organization.timeZone }
 }

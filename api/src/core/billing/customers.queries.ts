@@ -48,16 +48,16 @@ export async function saveCustomer(
   return (await findCustomerId(db, organizationId)) ?? customerId
 }
 
-interface Turn {
+interface LockHolder {
   organizationId: string
   /** The request it is held for, and the holder among identical requests. */
   holder: string
 }
 
 /** Takes or renews the lock on billing changes. False while somebody else holds it. */
-export async function takeTurn(
+export async function takeBillingLock(
   db: Db,
-  { organizationId, holder, now, until }: Turn & { now: Date; until: Date },
+  { organizationId, holder, now, until }: LockHolder & { now: Date; until: Date },
 ): Promise<boolean> {
   const { busyWith, busyUntil } = billingCustomers
   const isFree = or(isNull(busyUntil), lte(busyUntil, now), eq(busyWith, holder))
@@ -70,7 +70,7 @@ export async function takeTurn(
 }
 
 /** The holder of the lock, which may have expired; null where it is free. */
-export async function findTurnHolder(db: Db, organizationId: string): Promise<string | null> {
+export async function findBillingLockHolder(db: Db, organizationId: string): Promise<string | null> {
   const [row] = await db
     .select({ busyWith: billingCustomers.busyWith })
     .from(billingCustomers)
@@ -78,7 +78,7 @@ export async function findTurnHolder(db: Db, organizationId: string): Promise<st
   return row?.busyWith ?? null
 }
 
-export async function endTurn(db: Db, { organizationId, holder }: Turn): Promise<void> {
+export async function releaseBillingLock(db: Db, { organizationId, holder }: LockHolder): Promise<void> {
   await db
     .update(billingCustomers)
     .set({ busyWith: null, busyUntil: null })

@@ -57,7 +57,7 @@ export function writeState(db: Db, row: SubscriptionRow & { syncedAt: Date }): S
     })
 }
 
-export async function markLookedAt(db: Db, organizationId: string, now: Date): Promise<void> {
+export async function markSynced(db: Db, organizationId: string, now: Date): Promise<void> {
   await db
     .update(subscriptions)
     .set({ syncedAt: now })

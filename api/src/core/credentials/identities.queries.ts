@@ -19,7 +19,7 @@ export function assertNoIdentity(db: Db, { userId, provider }: Link) {
 }
 
 /** Fails where the person would have no other way to sign in. */
-export function assertAnotherWayIn(db: Db, { userId, provider }: Link) {
+export function assertOtherSignIn(db: Db, { userId, provider }: Link) {
   const elsewhere = db
     .select({ one: sql`1` })
     .from(identities)

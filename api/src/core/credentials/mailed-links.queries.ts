@@ -38,7 +38,7 @@ export function assertGoodLink(db: Db, hash: string) {
  * Removes all credentials from an account with an unconfirmed address: somebody else may have signed up with it, and
  * could still sign in after its owner has taken it over.
  */
-export function dropUnprovedWaysIn(db: Db, userId: string): Statement[] {
+export function deleteUnconfirmedCredentials(db: Db, userId: string): Statement[] {
   const isUnproved = and(eq(users.id, userId), isNull(users.emailConfirmedAt))
   const unproved = db
     .select({ one: sql`1` })

@@ -5,7 +5,10 @@ import { recoveryCodes, users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 
 /** Stores a new secret, pending its first code. */
-export const putPendingSecret = (db: Db, { userId, secret }: { userId: string; secret: string }): Statement =>
+export const storePendingSecret = (
+  db: Db,
+  { userId, secret }: { userId: string; secret: string },
+): Statement =>
   db
     .update(users)
     .set({ twoStepSecret: secret, twoStepCounter: null })

@@ -62,7 +62,7 @@ export function limitsAt(plan: PlanState, now: Date): PlanLimits {
 }
 
 /** Whether the caller's organization has an active plan. */
-export const hasRunningPlan = ({ plan }: Pick<Actor, 'plan'>, now: Date): boolean =>
+export const hasActivePlan = ({ plan }: Pick<Actor, 'plan'>, now: Date): boolean =>
   plan !== null && limitsAt(plan, now).pagesPerCrawl > 0
 
 /** The limits of the caller's plan; throws `plan-required` without an active one. */

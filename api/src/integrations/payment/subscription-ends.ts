@@ -32,7 +32,7 @@ function findCredit({ latest_invoice: invoice }: Stripe.Subscription) {
 }
 
 /** Voids an open invoice. @throws DomainError where it was just paid. */
-export async function takeBack(stripe: Stripe, invoiceId: string): Promise<void> {
+export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(invoiceId)
   } catch (error) {
@@ -87,7 +87,7 @@ export async function abandonSubscription(
   { shown, latestInvoiceId }: ProviderSubscription,
 ): Promise<void> {
   await askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
-    if (latestInvoiceId !== null) await takeBack(stripe, latestInvoiceId)
+    if (latestInvoiceId !== null) await voidInvoice(stripe, latestInvoiceId)
     await endAtOnce(stripe, shown.providerId)
   })
 }
@@ -116,7 +116,7 @@ export async function endDuplicate(
 }
 
 /** Voids the open invoices of an ended subscription: nothing would be received for them. */
-export async function callOffInvoices(
+export async function voidOpenInvoices(
   scope: PaymentScope,
   customer: Customer,
   { shown }: ProviderSubscription,

@@ -221,7 +221,7 @@ function sortOpen(newestFirst: ProviderSubscription[]): ProviderSubscription[] {
   return newestFirst.toReversed().toSorted((a, b) => toRank(a) - toRank(b))
 }
 
-export function sortOut(all: Stripe.Subscription[], customer: Customer): ProviderSubscriptions {
+export function classify(all: Stripe.Subscription[], customer: Customer): ProviderSubscriptions {
   const newestFirst = all.toSorted((a, b) => b.created - a.created)
   const ours = newestFirst.flatMap((each) => toProviderSubscription(each, customer) ?? [])
   const known = new Set(ours.map(({ shown }) => shown.providerId))

@@ -15,13 +15,13 @@ import {
   underWay,
 } from './payment-gateway.ts'
 import { completeCoupons, toDiscountTerms } from './subscription-discounts.ts'
-import { takeBack } from './subscription-ends.ts'
+import { voidInvoice } from './subscription-ends.ts'
 import { findTaxBehavior, toAutomaticTax, toTaxRefusal } from './taxes.ts'
 import {
   type ProviderSubscription,
   type ProviderSubscriptions,
   requireOurs,
-  sortOut,
+  classify,
   STATE_FIELDS,
 } from './subscription-state.ts'
 
@@ -38,7 +38,7 @@ export function listProviderSubscriptions(
         expand: STATE_FIELDS.map((field) => `data.${field}`),
       })
       .autoPagingToArray(ALL)
-    return sortOut(await completeCoupons(stripe, all), customer)
+    return classify(await completeCoupons(stripe, all), customer)
   })
 }
 
@@ -153,7 +153,7 @@ export function changeSubscription(
     const tax = toAutomaticTax(scope)
     const key = (step: string) => ({ idempotencyKey: `change-${intent}-${step}` })
     // A pending change is undone by voiding its invoice, which then can't be paid after this one.
-    if (current.pendingInvoiceId !== null) await takeBack(stripe, current.pendingInvoiceId)
+    if (current.pendingInvoiceId !== null) await voidInvoice(stripe, current.pendingInvoiceId)
     try {
       const now = { ...terms, ...tax, payment_behavior: 'error_if_incomplete' as const }
       const changed = await askOnce(`change-${intent}-now`, (options) =>

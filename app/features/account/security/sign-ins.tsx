@@ -4,7 +4,7 @@ import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { isOnlyWayIn } from '#contract/account/security.policy.ts'
+import { isOnlySignIn } from '#contract/account/security.policy.ts'
 import type { Profile } from '#contract/account/profile.ts'
 
 type Provider = keyof typeof PROVIDER_NAMES
@@ -38,7 +38,7 @@ export function SignIns({ profile, providers, timeZone }: SignInsProps) {
               name={PROVIDER_NAMES[provider]}
               fact={identity ? `Connected on ${formatDate(identity.connectedAt, timeZone)}` : 'Not connected'}
             >
-              {identity && isOnlyWayIn(profile, provider) ? (
+              {identity && isOnlySignIn(profile, provider) ? (
                 <p className="text-ink-soft">Your only way to sign in. Set a password to disconnect it.</p>
               ) : (
                 <ChangeProvider provider={provider} verb={identity ? 'Disconnect' : 'Connect'} />

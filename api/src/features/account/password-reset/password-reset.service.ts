@@ -21,7 +21,7 @@ import { readResetLinkLimits, resetPasswordLimits } from './password-reset.limit
 import { findKnownDevice, openDevices, sealDevice } from '#api/core/sessions/known-devices.ts'
 import {
   assertGoodLink,
-  dropUnprovedWaysIn,
+  deleteUnconfirmedCredentials,
   findMailedLink,
   resetPasswordByLink,
 } from '#api/core/credentials/mailed-links.queries.ts'
@@ -110,7 +110,7 @@ export async function resetPassword(
     db,
     [
       assertGoodLink(db, hash),
-      ...dropUnprovedWaysIn(db, user.id),
+      ...deleteUnconfirmedCredentials(db, user.id),
       ...writes,
       ...resetPasswordByLink(db, { userId: user.id, passwordHash, now: now() }),
       proveDomain(db, user.id, now()),

@@ -9,7 +9,7 @@ import { noticeMail, recordSecurityEvent } from '#api/core/credentials/security-
 import { connectProviderLimits } from './security.limits.ts'
 import { takingProof } from './identity-proof.service.ts'
 import {
-  assertAnotherWayIn,
+  assertOtherSignIn,
   assertNoIdentity,
   deleteIdentities,
 } from '#api/core/credentials/identities.queries.ts'
@@ -78,7 +78,7 @@ export async function disconnectProvider(scope: SignedInScope, provider: Provide
     db,
     [
       ...proof.writes,
-      assertAnotherWayIn(db, { userId: user.id, provider }),
+      assertOtherSignIn(db, { userId: user.id, provider }),
       deleteIdentities(db, { userId: user.id, provider }),
       recordSecurityEvent(scope, user, 'security.provider-disconnected', name),
       mail.statement,

@@ -14,7 +14,7 @@ import {
   toAddress,
 } from '#api/core/credentials/two-step-codes.ts'
 import {
-  putPendingSecret,
+  storePendingSecret,
   replaceRecoveryCodes,
   assertTwoStep,
   turnTwoStepOff,
@@ -36,7 +36,7 @@ export async function beginTwoStep(scope: SignedInScope): Promise<{ secret: stri
     [
       assertTwoStep(db, { userId: user.id, isOn: false }),
       ...proof.writes,
-      putPendingSecret(db, { userId: user.id, secret: sealed }),
+      storePendingSecret(db, { userId: user.id, secret: sealed }),
     ],
     { ...proof.refusals, 'two-step-state': alreadyOn },
   )

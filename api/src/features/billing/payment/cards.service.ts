@@ -14,7 +14,7 @@ import type * as contract from '#contract/billing/payment.ts'
 import { ensureBillingCustomer } from '#api/core/billing/customers.ts'
 import { syncSubscription } from '#api/core/billing/provider-sync.ts'
 import { recordPaymentEvent } from './payment.audit.ts'
-import { inTurn } from '#api/core/billing/billing-lock.ts'
+import { withBillingLock } from '#api/core/billing/billing-lock.ts'
 
 /** Stripe replaces this with the id of the checkout session. */
 const SESSION = '{CHECKOUT_SESSION_ID}'
@@ -77,7 +77,7 @@ export async function replaceCard(
   request: BodyOf<typeof contract.replaceCard>,
 ): Promise<ReplyOf<typeof contract.replaceCard>> {
   await limitCards(scope)
-  return inTurn(scope, request, () => putOnFile(scope, request))
+  return withBillingLock(scope, request, () => putOnFile(scope, request))
 }
 
 async function putOnFile(

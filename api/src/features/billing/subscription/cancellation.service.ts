@@ -16,7 +16,7 @@ import { findSubscription } from '#api/core/billing/subscriptions.queries.ts'
 import { makeChange } from './lost-answers.service.ts'
 import { applyChange } from '#api/core/billing/provider-sync.ts'
 import { writeSubscription } from '#api/core/billing/subscription-sync.ts'
-import { inTurn } from '#api/core/billing/billing-lock.ts'
+import { withBillingLock } from '#api/core/billing/billing-lock.ts'
 
 const findObstacle = (row: SubscriptionRow, now: Date) => findCancelObstacle({ status: statusAt(row, now) })
 
@@ -45,7 +45,7 @@ async function cancelOwnTrial(scope: SignedInScope, before: SubscriptionRow): Pr
 const isEnding = ({ phase, shown }: ProviderSubscription) =>
   phase !== 'open' || shown.status === 'scheduled_to_cancel'
 
-async function cancelAtItsTurn(
+async function cancelUnderLock(
   scope: SignedInScope,
   { isRepeated }: { isRepeated: boolean },
 ): Promise<Subscription> {
@@ -80,5 +80,5 @@ async function cancelAtItsTurn(
 export async function cancelSubscription(scope: SignedInScope): Promise<Subscription> {
   const before = requireRunning(await findSubscription(scope.db, scope.actor.organizationId), scope.now())
   if (before.providerId === null) return cancelOwnTrial(scope, before)
-  return inTurn(scope, { cancel: before.providerId }, (turn) => cancelAtItsTurn(scope, turn))
+  return withBillingLock(scope, { cancel: before.providerId }, (lock) => cancelUnderLock(scope, lock))
 }

@@ -9,7 +9,7 @@ import { findLostCustomer } from '#api/core/billing/customers.ts'
 import { endSubscription, endUnknown } from '#api/core/billing/ended-customers.ts'
 import { lastNight } from '#api/lib/last-night.ts'
 import { endOverdue } from './overdue.service.ts'
-import { findSubscription, markLookedAt } from '#api/core/billing/subscriptions.queries.ts'
+import { findSubscription, markSynced } from '#api/core/billing/subscriptions.queries.ts'
 import { syncSubscription } from '#api/core/billing/provider-sync.ts'
 
 const SLICE = 20
@@ -38,7 +38,7 @@ async function reconcile(scope: Scope, { organizationId, customerId, billedTo }:
     if (row) await endOverdue(scope, customer, row)
     await describeCustomer(scope, customer, billedTo)
   }
-  await markLookedAt(scope.db, organizationId, scope.now())
+  await markSynced(scope.db, organizationId, scope.now())
 }
 
 /**

@@ -26,7 +26,7 @@ import {
   insertSubscription,
 } from '#api/core/billing/subscriptions.queries.ts'
 import { applyChange } from '#api/core/billing/provider-sync.ts'
-import { inTurn } from '#api/core/billing/billing-lock.ts'
+import { withBillingLock } from '#api/core/billing/billing-lock.ts'
 import { toDay } from '#api/core/billing/trial-days.ts'
 
 const hadItsTrial = () => new DomainError('conflict', REFUSALS['had-trial'])
@@ -59,7 +59,9 @@ export async function startTrial(
   if (scope.account.subscription) throw hadItsTrial()
   await useTrial(scope)
   if (!hasPayment(scope)) return startOwnTrial(scope, request)
-  return inTurn(scope, { trial: productId, interval }, (turn) => startTrialAtProvider(scope, request, turn))
+  return withBillingLock(scope, { trial: productId, interval }, (lock) =>
+    startTrialAtProvider(scope, request, lock),
+  )
 }
 
 /** A trial that converts to the plan if there is a card by then. */

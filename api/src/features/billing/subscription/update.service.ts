@@ -24,10 +24,10 @@ import { findBillingCustomer } from '#api/core/billing/customers.ts'
 import { makeChange } from './lost-answers.service.ts'
 import { applyChange } from '#api/core/billing/provider-sync.ts'
 import { findSubscription } from '#api/core/billing/subscriptions.queries.ts'
-import { inTurn } from '#api/core/billing/billing-lock.ts'
+import { withBillingLock } from '#api/core/billing/billing-lock.ts'
 
 type PlanRequest = BodyOf<typeof contract>
-type Granted = ReplyOf<typeof contract>
+type ChangeResult = ReplyOf<typeof contract>
 
 interface Payment {
   situation: Situation
@@ -94,29 +94,29 @@ function toIntent(
   return hashToken(parts.map((part) => part ?? '').join('|'))
 }
 
-export async function updateSubscription(scope: SignedInScope, request: PlanRequest): Promise<Granted> {
+export async function updateSubscription(scope: SignedInScope, request: PlanRequest): Promise<ChangeResult> {
   const { organizationId } = scope.actor
   await limit(scope, [{ key: `payment:organization:${organizationId}`, max: 20, windowSeconds: 3600 }])
-  return inTurn(scope, request, async ({ isRepeated }) => {
-    const granted = isRepeated ? await findGranted(scope, request) : undefined
-    return granted ?? grant(scope, request)
+  return withBillingLock(scope, request, async ({ isRepeated }) => {
+    const repeated = isRepeated ? await findRepeatedResult(scope, request) : undefined
+    return repeated ?? applyRequest(scope, request)
   })
 }
 
 /** The result of an identical request just before this one; undefined where it was refused. */
-async function findGranted(
+async function findRepeatedResult(
   scope: SignedInScope,
   { productId, interval, quantity, couponCode }: PlanRequest,
-): Promise<Granted | undefined> {
+): Promise<ChangeResult | undefined> {
   const { organizationId } = scope.actor
   const row = await findSubscription(scope.db, organizationId)
   const customer = await findBillingCustomer(scope, organizationId)
   const found = customer && (await findProviderSubscription(scope, customer))
   if (!row || !found || found.phase === 'over' || found.isTrial) return undefined
-  const isWished = isSamePlan(found, { plan: requireKnownPlan(productId), interval, quantity })
+  const isRequested = isSamePlan(found, { plan: requireKnownPlan(productId), interval, quantity })
   const hasCoupon =
     couponCode === undefined || couponCode.toLowerCase() === found.shown.couponCode?.toLowerCase()
-  if (!isWished || !hasCoupon) return undefined
+  if (!isRequested || !hasCoupon) return undefined
   return {
     subscription: toSubscription(row, scope.now()),
     confirmInvoiceId: found.openInvoiceId,
@@ -124,7 +124,7 @@ async function findGranted(
   }
 }
 
-async function grant(scope: SignedInScope, { card, previewedAt, ...choice }: PlanRequest): Promise<Granted> {
+async function applyRequest(scope: SignedInScope, { card, previewedAt, ...choice }: PlanRequest): Promise<ChangeResult> {
   const { db, actor, now } = scope
   const { organizationId } = actor
   const at = readPreviewTime(previewedAt, now())

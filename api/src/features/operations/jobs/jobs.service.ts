@@ -1,7 +1,7 @@
 import { findRun, type JobRunRow, listRuns } from '#api/jobs/job-runs.queries.ts'
 import { listStates } from '#api/jobs/job-health.ts'
 import { type Job } from '#api/jobs/job.ts'
-import { claimByHand, runClaimed } from '#api/jobs/run-jobs.ts'
+import { claimManualRun, runClaimed } from '#api/jobs/run-jobs.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -42,7 +42,7 @@ export async function runJobNow(scope: Scope, jobs: readonly Job[], name: string
   requireDevAccess(scope)
   const job = jobs.find((each) => each.name === name)
   if (!job) throw new DomainError('not-found', 'There is no such job.')
-  const run = await claimByHand(scope, job)
+  const run = await claimManualRun(scope, job)
   if (!run) throw new DomainError('conflict', `The job ${name} is running.`)
   const work = runClaimed(job, run, scope)
   scope.later(work)

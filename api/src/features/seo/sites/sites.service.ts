@@ -5,7 +5,7 @@ import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { refuse, toRefusal } from '#api/core/access/refuse.ts'
-import { hasRunningPlan } from '#api/core/plans/plan-limits.ts'
+import { hasActivePlan } from '#api/core/plans/plan-limits.ts'
 import { type Limit, limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -86,7 +86,7 @@ export async function listSites(
 
 const toFacts = ({ actor, now }: SignedInScope): SiteFacts => ({
   relationships: relate(actor),
-  hasPlan: hasRunningPlan(actor, now()),
+  hasPlan: hasActivePlan(actor, now()),
 })
 
 const toDetail = (scope: SignedInScope, row: SiteRow): SiteDetail => ({

@@ -2,7 +2,7 @@ import { type Failure } from '#api/integrations/payment/payment-gateway.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 
 /** A failed call is reported by what the person was doing, whichever request to the provider it was. */
-export async function inWordsOf<Result>(failure: Failure, call: Promise<Result>): Promise<Result> {
+export async function withFailureMessage<Result>(failure: Failure, call: Promise<Result>): Promise<Result> {
   try {
     return await call
   } catch (error) {
