@@ -124,7 +124,10 @@ async function findRepeatedResult(
   }
 }
 
-async function applyRequest(scope: SignedInScope, { card, previewedAt, ...choice }: PlanRequest): Promise<ChangeResult> {
+async function applyRequest(
+  scope: SignedInScope,
+  { card, previewedAt, ...choice }: PlanRequest,
+): Promise<ChangeResult> {
   const { db, actor, now } = scope
   const { organizationId } = actor
   const at = readPreviewTime(previewedAt, now())
