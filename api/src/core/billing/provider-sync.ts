@@ -1,6 +1,6 @@
 import { type Customer } from '#api/integrations/payment/customers.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
-import { voidOpenInvoices } from '#api/integrations/payment/subscription-ends.ts'
+import { voidInvoicesOfEnded } from '#api/integrations/payment/subscription-ends.ts'
 import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
 import { type Scope } from '#api/core/access/scope.ts'
@@ -44,7 +44,7 @@ async function settleEnd(
 ): Promise<void> {
   if (subscription.phase !== 'over') return
   const isNews = before?.status !== subscription.shown.status
-  if (isNews || subscription.openInvoiceId !== null) await voidOpenInvoices(scope, customer, subscription)
+  if (isNews || subscription.openInvoiceId !== null) await voidInvoicesOfEnded(scope, customer, subscription)
 }
 
 /** Reads the state from the provider, repairs it where needed, and stores it. Undefined without a subscription. */

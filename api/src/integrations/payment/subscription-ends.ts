@@ -116,7 +116,7 @@ export async function endDuplicate(
 }
 
 /** Voids the open invoices of an ended subscription: nothing would be received for them. */
-export async function voidOpenInvoices(
+export async function voidInvoicesOfEnded(
   scope: PaymentScope,
   customer: Customer,
   { shown }: ProviderSubscription,
