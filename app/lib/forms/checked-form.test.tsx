@@ -27,10 +27,10 @@ const check = (formData: FormData) => parseWithZod(formData, { schema: Person })
 type Options = Partial<CheckedFormOptions<'name' | 'city' | 'teams'>>
 
 function PersonForm(props: Options) {
-  const answer = useActionData() as SubmissionResult | undefined
+  const actionData = useActionData() as SubmissionResult | undefined
   const form = useCheckedForm<'name' | 'city' | 'teams'>({
     id: 'person',
-    lastResult: answer,
+    lastResult: actionData,
     loadCheck: () => Promise.resolve({ check }),
     ...props,
   })
@@ -53,7 +53,7 @@ function PersonForm(props: Options) {
 }
 
 /** The form, and what the server receives. */
-function renderForm(props: Options = {}, answer: SubmissionResult | null = null) {
+function renderForm(props: Options = {}, actionData: SubmissionResult | null = null) {
   const action = vi.fn<(sent: [string, unknown][]) => void>()
   const router = createMemoryRouter([
     {
@@ -61,7 +61,7 @@ function renderForm(props: Options = {}, answer: SubmissionResult | null = null)
       element: <PersonForm {...props} />,
       action: async ({ request }) => {
         action([...(await request.formData()).entries()])
-        return answer
+        return actionData
       },
     },
   ])
@@ -153,8 +153,8 @@ test('an invalid form is not sent', async () => {
 })
 
 test('if the schema fails to load, only the server validates', async () => {
-  const answer: SubmissionResult = { ...refused, error: { name: [TAKEN] } }
-  const action = renderForm({ loadCheck: () => Promise.reject(new Error('offline')) }, answer)
+  const actionData: SubmissionResult = { ...refused, error: { name: [TAKEN] } }
+  const action = renderForm({ loadCheck: () => Promise.reject(new Error('offline')) }, actionData)
   await begin('Name')
   await type('Name', 'B')
   await leave('Name')
@@ -166,8 +166,8 @@ test('if the schema fails to load, only the server validates', async () => {
 })
 
 test('an error of the server is shown until the field is changed', async () => {
-  const answer: SubmissionResult = { status: 'error', error: { name: [TAKEN] } }
-  renderForm({ defaultValue: { name: 'Ada', city: 'Rome' } }, answer)
+  const actionData: SubmissionResult = { status: 'error', error: { name: [TAKEN] } }
+  renderForm({ defaultValue: { name: 'Ada', city: 'Rome' } }, actionData)
   await begin('Name')
   send()
   await waitFor(() => expect(errorOf('Name')).toBe(TAKEN), PATIENTLY)

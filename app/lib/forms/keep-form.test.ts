@@ -9,9 +9,9 @@ afterEach(() => {
 })
 
 /** A form's server action with this response. */
-const send = (answer: () => Promise<unknown>) =>
+const send = (response: () => Promise<unknown>) =>
   clientAction({
-    serverAction: answer as <T>() => Promise<T>,
+    serverAction: response as <T>() => Promise<T>,
     request: new Request('http://127.0.0.1/settings/teams/new', { method: 'POST' }),
     params: {},
   })
@@ -22,20 +22,20 @@ const fail = (error: unknown) => vi.fn().mockRejectedValue(error)
 const refusal = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
 
 test('a response of the server is returned, without a notice', async () => {
-  const answer = { result: { status: 'error' } }
+  const response = { result: { status: 'error' } }
 
-  expect(await send(() => Promise.resolve(answer))).toBe(answer)
+  expect(await send(() => Promise.resolve(response))).toBe(response)
   expect(findTrouble()).toBeUndefined()
 })
 
 test('offline: the form stays, and nothing was sent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
-  const answer = (await send(fail(new TypeError('Failed to fetch')))) as Response
+  const response = (await send(fail(new TypeError('Failed to fetch')))) as Response
 
   // An error status, so that no loader runs either.
-  expect(answer.status).toBe(503)
-  expect(await answer.json()).toBeNull()
+  expect(response.status).toBe(503)
+  expect(await response.json()).toBeNull()
   expect(findTrouble()?.text).toBe('You are offline, and nothing was sent. What you typed is still here.')
 })
 

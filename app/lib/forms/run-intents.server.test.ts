@@ -65,7 +65,7 @@ test('an unknown intent is refused, and nothing is done', async () => {
 test('an invalid form is returned with its input, except for passwords', async () => {
   const run = vi.fn(() => Promise.resolve('done'))
 
-  const answer = await send(
+  const response = await send(
     [
       ['password', 'Secret-1'],
       ['city', 'Rome'],
@@ -74,14 +74,14 @@ test('an invalid form is returned with its input, except for passwords', async (
     api,
   )
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     data: {
       intent: 'default',
       result: { error: { name: ['Give a name.'] }, initialValue: { city: 'Rome' } },
     },
     init: { status: 422 },
   })
-  expect(JSON.stringify(answer)).not.toContain('Secret-1')
+  expect(JSON.stringify(response)).not.toContain('Secret-1')
   expect(run).not.toHaveBeenCalled()
 })
 

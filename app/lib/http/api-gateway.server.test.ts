@@ -63,23 +63,23 @@ test('a signed body reaches the API to the byte, with its signature', async () =
 })
 
 test('the response is the API’s, without cookies', async () => {
-  const answer = await passToApi(aCall('/api/x'), { API: anApi() }, LOCAL)
+  const response = await passToApi(aCall('/api/x'), { API: anApi() }, LOCAL)
 
-  expect(answer.status).toBe(418)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'retry-after': '3' })
-  expect(answer.headers.has('set-cookie')).toBe(false)
-  expect(await answer.text()).toBe('kept')
+  expect(response.status).toBe(418)
+  expect(Object.fromEntries(response.headers)).toMatchObject({ 'retry-after': '3' })
+  expect(response.headers.has('set-cookie')).toBe(false)
+  expect(await response.text()).toBe('kept')
 })
 
 test('a remote upstream is called below its base URL, and gets no cookies either', async () => {
   const api = anApi()
   vi.stubGlobal('fetch', api.fetch)
 
-  const answer = await passToApi(aCall('/api/auth/me?a=b'), {}, UPSTREAM)
+  const response = await passToApi(aCall('/api/auth/me?a=b'), {}, UPSTREAM)
 
   expect(api.seen[0]?.url).toBe('https://upstream.example/v1/auth/me?a=b')
   expect(api.seen[0]?.headers.has('cookie')).toBe(false)
-  expect(answer.headers.has('set-cookie')).toBe(false)
+  expect(response.headers.has('set-cookie')).toBe(false)
 })
 
 test.each([

@@ -70,9 +70,9 @@ test.each([
   [{ error: { code: 1 } }, 'Something went wrong!'],
   ['text', 'Something went wrong!'],
 ])('the text of the refusal %j is "%s"', async (payload, text) => {
-  const answer = Response.json(payload, { status: 400 })
+  const response = Response.json(payload, { status: 400 })
 
-  await expect(assertSuccess(answer, 'request-1')).rejects.toThrow(text)
+  await expect(assertSuccess(response, 'request-1')).rejects.toThrow(text)
 })
 
 const PAGE = '<h1>Bad gateway</h1>'
@@ -83,9 +83,9 @@ test.each([
   ['text/html', PAGE, 'Something went wrong!'],
   ['application/json', PAGE, 'Something went wrong!'],
 ])('the text of a refusal in %s is its readable part', async (type, body, text) => {
-  const answer = new Response(body, { status: 502, headers: { 'content-type': type } })
+  const response = new Response(body, { status: 502, headers: { 'content-type': type } })
 
-  await expect(assertSuccess(answer, 'request-1')).rejects.toThrow(text)
+  await expect(assertSuccess(response, 'request-1')).rejects.toThrow(text)
 })
 
 test('an endless refusal is read and shown up to a limit', async () => {
@@ -96,9 +96,9 @@ test('an endless refusal is read and shown up to a limit', async () => {
       controller.enqueue(new TextEncoder().encode('no '.repeat(1000)))
     },
   })
-  const answer = new Response(endless, { status: 500, headers: { 'content-type': 'text/plain' } })
+  const response = new Response(endless, { status: 500, headers: { 'content-type': 'text/plain' } })
 
-  const error = await assertSuccess(answer, 'request-1').catch((thrown: unknown) => thrown)
+  const error = await assertSuccess(response, 'request-1').catch((thrown: unknown) => thrown)
 
   expect(error).toBeInstanceOf(ApiError)
   expect((error as ApiError).message).toHaveLength(300)

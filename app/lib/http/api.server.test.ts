@@ -16,16 +16,16 @@ const unauthenticated = () =>
 const products = () => Response.json({ items: [], tax: 'off' })
 
 interface Setup {
-  answer: (endpoint: Endpoint, token: string | undefined) => Response
+  response: (endpoint: Endpoint, token: string | undefined) => Response
   token?: string
   exchange?: () => Promise<{ token: string; refreshToken: string } | undefined>
   readTransport?: ReadTransport
 }
 
-function setUp({ answer, token = OLD, exchange, readTransport }: Setup) {
+function setUp({ response, token = OLD, exchange, readTransport }: Setup) {
   const refresh = vi.fn(exchange ?? (() => Promise.resolve({ token: NEXT, refreshToken: 'r2' })))
   const transport = vi.fn((endpoint: Endpoint, _input: unknown, used?: string) =>
-    Promise.resolve(answer(endpoint, used)),
+    Promise.resolve(response(endpoint, used)),
   )
   const session = new Session({
     cookies: new CookieJar(aCookieHeader({ token, refreshToken: 'r1' })),
@@ -45,7 +45,7 @@ const onlyNext = (_: Endpoint, token: string | undefined) =>
   token === NEXT ? new Response(null, { status: 200 }) : unauthenticated()
 
 test('a 401 refreshes once and retries the call once', async () => {
-  const { api, transport, refresh } = setUp({ answer: onlyNext })
+  const { api, transport, refresh } = setUp({ response: onlyNext })
 
   expect((await api.open(getMe)).status).toBe(200)
   expect(refresh).toHaveBeenCalledTimes(1)
@@ -53,16 +53,16 @@ test('a 401 refreshes once and retries the call once', async () => {
 })
 
 test('50 parallel calls share one refresh', async () => {
-  const { api, refresh } = setUp({ answer: onlyNext })
+  const { api, refresh } = setUp({ response: onlyNext })
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => api.open(getMe)))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => api.open(getMe)))
 
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
 test('50 parallel calls with an expired token make one refresh and never use the old token', async () => {
-  const { api, transport, refresh } = setUp({ answer: onlyNext, token: aToken(SECONDS - 10) })
+  const { api, transport, refresh } = setUp({ response: onlyNext, token: aToken(SECONDS - 10) })
 
   await Promise.all(Array.from({ length: 50 }, () => api.open(getMe)))
 
@@ -71,14 +71,14 @@ test('50 parallel calls with an expired token make one refresh and never use the
 })
 
 test('a call that is refused again after the refresh is not retried', async () => {
-  const { api, transport } = setUp({ answer: unauthenticated })
+  const { api, transport } = setUp({ response: unauthenticated })
 
   await expect(api(getMe)).rejects.toMatchObject({ problem: { type: 'unauthenticated', status: 401 } })
   expect(transport).toHaveBeenCalledTimes(2)
 })
 
 test('a rejected refresh ends the session and redirects to the sign-in page', async () => {
-  const { api, session } = setUp({ answer: unauthenticated, exchange: () => Promise.resolve(undefined) })
+  const { api, session } = setUp({ response: unauthenticated, exchange: () => Promise.resolve(undefined) })
 
   const thrown: unknown = await api(getMe).catch((error: unknown) => error)
 
@@ -89,7 +89,7 @@ test('a rejected refresh ends the session and redirects to the sign-in page', as
 })
 
 test('once the headers are sent, a 401 stays a 401', async () => {
-  const { api, session, refresh } = setUp({ answer: unauthenticated })
+  const { api, session, refresh } = setUp({ response: unauthenticated })
   await session.seal(new Headers())
 
   await expect(api(getMe)).rejects.toBeInstanceOf(ApiError)
@@ -97,15 +97,15 @@ test('once the headers are sent, a 401 stays a 401', async () => {
 })
 
 test('a wrong password is no reason to refresh', async () => {
-  const { api, refresh } = setUp({ answer: unauthenticated })
+  const { api, refresh } = setUp({ response: unauthenticated })
 
   await expect(api(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toBeInstanceOf(ApiError)
   expect(refresh).not.toHaveBeenCalled()
 })
 
 test('public endpoints get a valid token, and none that is due for refresh', async () => {
-  const living = setUp({ answer: products })
-  const due = setUp({ answer: products, token: aToken(SECONDS + 30) })
+  const living = setUp({ response: products })
+  const due = setUp({ response: products, token: aToken(SECONDS + 30) })
 
   await living.api(listProducts)
   await due.api(listProducts)
@@ -116,7 +116,7 @@ test('public endpoints get a valid token, and none that is due for refresh', asy
 })
 
 test('the calls of Microsoft never carry a token', async () => {
-  const { api, transport } = setUp({ answer: unauthenticated })
+  const { api, transport } = setUp({ response: unauthenticated })
 
   await api(signInWithMicrosoft, { body: { credential: 'x' } }).catch(() => undefined)
 
@@ -124,7 +124,7 @@ test('the calls of Microsoft never carry a token', async () => {
 })
 
 test('a reply that violates the contract is refused', async () => {
-  const { api } = setUp({ answer: () => Response.json({ items: [{ id: 1 }] }) })
+  const { api } = setUp({ response: () => Response.json({ items: [{ id: 1 }] }) })
 
   await expect(api(listProducts)).rejects.toThrow()
 })
@@ -143,7 +143,7 @@ test('authenticated reads are batched, with one refresh after a 401', async () =
       token === NEXT ? { status: 200, retryAfter: null, payload: { kept: 'as it is' } } : REFUSED,
     )
   }
-  const { api, transport, refresh } = setUp({ answer: products, readTransport })
+  const { api, transport, refresh } = setUp({ response: products, readTransport })
 
   expect(await Promise.all([api(getMe), api(getMe)])).toEqual([{ kept: 'as it is' }, { kept: 'as it is' }])
   expect(tokens).toEqual([OLD, OLD, NEXT, NEXT])
@@ -153,7 +153,7 @@ test('authenticated reads are batched, with one refresh after a 401', async () =
 
 test('public calls, changes and streams are not batched', async () => {
   const readTransport: ReadTransport = () => Promise.reject(new Error('not together'))
-  const { api, transport } = setUp({ answer: products, readTransport })
+  const { api, transport } = setUp({ response: products, readTransport })
 
   await api(listProducts)
   await api.open(getMe)
@@ -166,14 +166,14 @@ test('a refused read in a batch keeps the API’s refusal, with Retry-After', as
   const problem = toProblem('too-many-requests', 429, 'Too often.', 'req')
   const readTransport: ReadTransport = () =>
     Promise.resolve({ status: 429, retryAfter: '7', payload: problem })
-  const { api } = setUp({ answer: products, readTransport })
+  const { api } = setUp({ response: products, readTransport })
 
   await expect(api(getMe)).rejects.toMatchObject({ problem, retryAfter: 7 })
 })
 
 test('a rejected refresh redirects to the sign-in page from batched reads, too', async () => {
   const readTransport: ReadTransport = () => Promise.resolve(REFUSED)
-  const { api } = setUp({ answer: products, readTransport, exchange: () => Promise.resolve(undefined) })
+  const { api } = setUp({ response: products, readTransport, exchange: () => Promise.resolve(undefined) })
 
   const thrown: unknown = await api(getMe).catch((error: unknown) => error)
 

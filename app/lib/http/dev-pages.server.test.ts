@@ -11,8 +11,8 @@ function ask(from: string | null, environment: Record<string, string>): number {
   try {
     requireDevPages(request, readSettings({ SESSION_SECRET: SECRET, ...environment }))
     return 200
-  } catch (answer) {
-    return (answer as Response).status
+  } catch (response) {
+    return (response as Response).status
   }
 }
 

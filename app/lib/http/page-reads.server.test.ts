@@ -5,14 +5,14 @@ import { createRead } from './page-reads.server.ts'
 const HEADERS = { authorization: 'Bearer a.b.c' }
 
 function aBinding(
-  answer: (address: string) => ReadResponse = (body) => ({ status: 200, retryAfter: null, body }),
+  response: (address: string) => ReadResponse = (body) => ({ status: 200, retryAfter: null, body }),
 ) {
   const batches: ReadBatch[] = []
   return {
     batches,
     read(batch: ReadBatch) {
       batches.push(batch)
-      return Promise.resolve(batch.addresses.map(answer))
+      return Promise.resolve(batch.addresses.map(response))
     },
   }
 }
@@ -25,10 +25,10 @@ test('concurrent reads are one call, and each gets its own response', async () =
     return read('/late', HEADERS)
   }
 
-  const answers = await Promise.all([read('/a', HEADERS), read('/b', HEADERS), later()])
+  const responses = await Promise.all([read('/a', HEADERS), read('/b', HEADERS), later()])
   await read('/next', HEADERS)
 
-  expect(answers.map(({ body }) => body)).toEqual(['/a', '/b', '/late'])
+  expect(responses.map(({ body }) => body)).toEqual(['/a', '/b', '/late'])
   expect(binding.batches).toEqual([
     { addresses: ['/a', '/b', '/late'], headers: HEADERS },
     { addresses: ['/next'], headers: HEADERS },

@@ -35,9 +35,9 @@ const KEPT = [
 ]
 
 test('a page without a session redirects to the sign-in page', async () => {
-  const answer = redirectToSignIn('/auth/signin?next=%2Fdashboard')
+  const response = redirectToSignIn('/auth/signin?next=%2Fdashboard')
 
-  expect((await call('loader', vi.fn().mockRejectedValue(answer))).thrown).toBe(answer)
+  expect((await call('loader', vi.fn().mockRejectedValue(response))).thrown).toBe(response)
 })
 
 test('a form without a session is kept instead of redirected', async () => {

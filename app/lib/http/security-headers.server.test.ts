@@ -13,7 +13,7 @@ const PROVIDERS = {
 }
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA=='
 
-function answer(
+function headersOf(
   appUrl: string,
   {
     isDevelopment = false,
@@ -35,12 +35,12 @@ function answer(
 test('only responses over https have HSTS', () => {
   const header = 'strict-transport-security'
 
-  expect(answer('https://seo.example.com').get(header)).toBe('max-age=63072000; includeSubDomains')
-  expect(answer('http://127.0.0.1:8787').get(header)).toBeNull()
+  expect(headersOf('https://seo.example.com').get(header)).toBe('max-age=63072000; includeSubDomains')
+  expect(headersOf('http://127.0.0.1:8787').get(header)).toBeNull()
 })
 
 test('only our own or nonced scripts and styles are allowed, except in development', () => {
-  const policy = answer('https://seo.example.com').get('content-security-policy')
+  const policy = headersOf('https://seo.example.com').get('content-security-policy')
 
   expect(policy).toContain(`script-src 'self' 'nonce-${NONCE}';`)
   expect(policy).toContain(`style-src 'self' 'nonce-${NONCE}';`)
@@ -49,14 +49,14 @@ test('only our own or nonced scripts and styles are allowed, except in developme
 })
 
 test('scripts are as strict in development, where styles are not', () => {
-  const policy = answer('http://127.0.0.1:8787', { isDevelopment: true }).get('content-security-policy')
+  const policy = headersOf('http://127.0.0.1:8787', { isDevelopment: true }).get('content-security-policy')
 
   expect(policy).toContain(`script-src 'self' 'nonce-${NONCE}';`)
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
 })
 
 test('forms may redirect to the sign-in providers, and nowhere else', () => {
-  const policy = answer('https://seo.example.com').get('content-security-policy')
+  const policy = headersOf('https://seo.example.com').get('content-security-policy')
 
   expect(policy).toContain(
     "form-action 'self' https://accounts.google.com https://login.microsoftonline.com;",
@@ -75,7 +75,7 @@ test.each([
     /form-action 'self' https:\/\/login\.microsoftonline\.com;/,
   ],
 ])('a disabled provider is not listed, with %j', (providers, formAction) => {
-  const headers = answer('https://seo.example.com', { providers, pathname: '/settings/subscription' })
+  const headers = headersOf('https://seo.example.com', { providers, pathname: '/settings/subscription' })
 
   expect(headers.get('content-security-policy')).toMatch(formAction)
   expect(headers.get('content-security-policy')).not.toContain('stripe')
@@ -84,7 +84,7 @@ test.each([
 test('a stricter policy of a response stays', () => {
   const headers = new Headers({ 'content-security-policy': 'sandbox' })
 
-  expect(answer('https://seo.example.com', { headers }).get('content-security-policy')).toBe('sandbox')
+  expect(headersOf('https://seo.example.com', { headers }).get('content-security-policy')).toBe('sandbox')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')
 })
@@ -92,7 +92,7 @@ test('a stricter policy of a response stays', () => {
 test.each(['/auth/signup/payment', '/auth/signup/payment/done', '/settings/subscription/card'])(
   '%s collects a card, so the payment provider is allowed',
   (pathname) => {
-    const policy = answer('https://seo.example.com', { pathname }).get('content-security-policy')
+    const policy = headersOf('https://seo.example.com', { pathname }).get('content-security-policy')
 
     expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
     expect(policy).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/)
@@ -115,7 +115,7 @@ test.each([
   ],
   ['/dashboard', 'payment=()', ''],
 ])('wallets are allowed on %s for %s only', (pathname, permission, popups) => {
-  const headers = answer('https://seo.example.com', { pathname })
+  const headers = headersOf('https://seo.example.com', { pathname })
 
   expect(headers.get('permissions-policy')).toContain(permission)
   expect(headers.get('cross-origin-opener-policy')).toBe(`same-origin${popups}`)
@@ -124,7 +124,7 @@ test.each([
 test.each(['/', '/dashboard', '/auth/signup', '/auth/signup/payments', '/settings/subscriptions'])(
   '%s collects no card, and allows no third party',
   (pathname) => {
-    expect(answer('https://seo.example.com', { pathname }).get('content-security-policy')).not.toContain(
+    expect(headersOf('https://seo.example.com', { pathname }).get('content-security-policy')).not.toContain(
       'stripe',
     )
   },

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { createExchange } from './exchange-tokens.server.ts'
 
 const PAIR = { token: 'a.b.c', refreshToken: 'r2' }
-type Answer = Response | Error
+type StubResponse = Response | Error
 
 /** An API with these responses, one per attempt, and the delays between them. */
-function setUp(...answers: Answer[]) {
+function setUp(...responses: StubResponse[]) {
   const pauses: number[] = []
   const transport = vi.fn(() => {
-    const answer = answers[transport.mock.calls.length - 1] ?? new Error('not expected')
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    const response = responses[transport.mock.calls.length - 1] ?? new Error('not expected')
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response)
   })
   const caller = new AbortController()
   const exchange = createExchange({

@@ -159,13 +159,13 @@ test('a refresh that brings an unreadable token signs out', async () => {
 })
 
 test('sealing waits for a pending refresh, so that its cookies are in the response', async () => {
-  let answer: (tokens: TokenPair) => void = () => undefined
-  const exchange = vi.fn(() => new Promise<TokenPair>((resolve) => (answer = resolve)))
+  let settle: (tokens: TokenPair) => void = () => undefined
+  const exchange = vi.fn(() => new Promise<TokenPair>((resolve) => (settle = resolve)))
   const { session } = openSession(aCookieHeader({ token: inSeconds(5), refreshToken: 'r1' }), exchange)
   const token = session.getToken()
   const cookies = sealedCookies(session)
 
-  answer({ token: inSeconds(900, 'next'), refreshToken: 'r2' })
+  settle({ token: inSeconds(900, 'next'), refreshToken: 'r2' })
 
   expect((await cookies).join()).toContain('refreshToken=r2')
   expect(await token).toBe(inSeconds(900, 'next'))

@@ -18,9 +18,9 @@ test('a device that is already signed out is reported on the page of sessions', 
 })
 
 test('a wrong code is reported on its own form', async () => {
-  const answer = await send({ intent: 'end', code: '123456' }, twoStepIntents, refusing(422, 'Wrong code.'))
+  const response = await send({ intent: 'end', code: '123456' }, twoStepIntents, refusing(422, 'Wrong code.'))
 
-  expect(answer).toMatchObject({ data: { intent: 'end', result: { error: { '': ['Wrong code.'] } } } })
+  expect(response).toMatchObject({ data: { intent: 'end', result: { error: { '': ['Wrong code.'] } } } })
 })
 
 const verification = (proof: Parameters<typeof toVerifyIntents>[0]['proof']) => {

@@ -106,15 +106,15 @@ test('tokens that live less than a minute cause no loop', async () => {
 })
 
 test('once canceled it neither refreshes nor reports a pending refresh', async () => {
-  let answer: (outcome: RefreshOutcome) => void = () => undefined
+  let settle: (outcome: RefreshOutcome) => void = () => undefined
   const onEnd = vi.fn()
-  const refresh = () => new Promise<RefreshOutcome>((resolve) => (answer = resolve))
+  const refresh = () => new Promise<RefreshOutcome>((resolve) => (settle = resolve))
   const timer = createRefreshTimer({ refresh, onEnd, onTrouble: vi.fn() })
   timer.schedule(0)
   await vi.advanceTimersByTimeAsync(0)
 
   timer.cancel()
-  answer('ended')
+  settle('ended')
   await vi.advanceTimersByTimeAsync(3_600_000)
 
   expect(onEnd).not.toHaveBeenCalled()

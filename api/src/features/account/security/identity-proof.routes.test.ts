@@ -59,9 +59,9 @@ test('an open session alone disconnects no provider, and turns no two-step sign-
   await setting.prove({ currentPassword: PASSWORD })
   await setting.connect()
 
-  const answers = [await disconnect(setting), await begin(setting)]
+  const responses = [await disconnect(setting), await begin(setting)]
 
-  expect(answers.map(({ body }) => body.type)).toEqual(['proof-required', 'proof-required'])
+  expect(responses.map(({ body }) => body.type)).toEqual(['proof-required', 'proof-required'])
   const { body } = await setting.api.call(profileContract.getProfile, {}, setting.caller)
   expect(body.identities).toHaveLength(1)
 })

@@ -200,12 +200,12 @@ test('a new password ends the other sessions, keeps this one, and sends an email
 test('of two concurrent changes with the same current password, one succeeds', async () => {
   const mine = await signUp()
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     changePassword(mine.token, PASSWORD, 'First-password'),
     changePassword(mine.token, PASSWORD, 'Other-password'),
   ])
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   const changes = (await readOutbox(api, mine.email)).filter((mail) => mail.subject.includes('changed'))
   expect(changes).toHaveLength(1)
 })

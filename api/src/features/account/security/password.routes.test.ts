@@ -23,10 +23,10 @@ test('the response to a forgotten password is the same for every address, the em
   const archived = await createPerson(api, { status: 'archived' })
   const stranger = aSignUp().email
 
-  const answers = [await forgot(api, email), await forgot(api, stranger), await forgot(api, archived.email)]
+  const responses = [await forgot(api, email), await forgot(api, stranger), await forgot(api, archived.email)]
 
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(202)
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(202)
   expect(await readOutbox(api, email)).toMatchObject([
     { subject: 'Choose a new password', links: [expect.stringContaining('/auth/reset-password/')] },
   ])
@@ -61,12 +61,12 @@ test('a reset link works once, even concurrently, and other links stop working',
   await forgot(api, email)
   const second = await readMailedToken(api, email)
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => api.call(passwordResetContract.resetPassword, { body: form(second) })),
   )
   const older = await api.call(passwordResetContract.resetPassword, { body: form(first) })
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 410])
   expect(older.body).toMatchObject({ type: 'link-expired', status: 410 })
   const changed = (await readOutbox(api, email)).filter(
     ({ subject }) => subject === 'Your password was changed',

@@ -31,9 +31,9 @@ test.each([
   const { token } = await createPerson(api)
   const body = { currentPassword: '', password, confirmPassword: password }
 
-  const answer = await api.call(changePassword, { body }, { token })
+  const response = await api.call(changePassword, { body }, { token })
 
-  expect([answer.status, answer.body.errors]).toEqual([422, errors])
+  expect([response.status, response.body.errors]).toEqual([422, errors])
 })
 
 test('a reset link refuses a weak password, and still works for another one', async () => {

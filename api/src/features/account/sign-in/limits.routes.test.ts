@@ -12,9 +12,9 @@ async function untilRefused(
   call: (round: number) => Promise<{ status: number; headers: Headers; body: unknown }>,
 ) {
   for (let round = 0; round < 1100; round += 1) {
-    const answer = await call(round)
-    if (answer.status === 429)
-      return { round, retryAfter: Number(answer.headers.get('retry-after')), body: answer.body }
+    const response = await call(round)
+    if (response.status === 429)
+      return { round, retryAfter: Number(response.headers.get('retry-after')), body: response.body }
   }
   throw new Error('it was never refused')
 }

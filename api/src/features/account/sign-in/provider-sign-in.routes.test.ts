@@ -203,14 +203,14 @@ test('a credential signs in once, even with the unused bits of its signature cha
   const last = alphabet.indexOf(credential.at(-1) ?? '')
   const altered = credential.slice(0, -1) + (alphabet[last ^ 1] ?? '')
 
-  const answers = []
+  const responses = []
   for (const each of [credential, credential, altered]) {
-    answers.push(await api.call(signInContract.signInWithGoogle, { body: { credential: each } }))
+    responses.push(await api.call(signInContract.signInWithGoogle, { body: { credential: each } }))
   }
 
   expect(altered).not.toBe(credential)
-  expect(answers.map(({ status }) => status)).toEqual([200, 401, 401])
-  expect(answers[1]?.body).toMatchObject({ detail: 'This sign-in was already used. Start again.' })
+  expect(responses.map(({ status }) => status)).toEqual([200, 401, 401])
+  expect(responses[1]?.body).toMatchObject({ detail: 'This sign-in was already used. Start again.' })
 })
 
 test('of two concurrent sign-ins with one credential, one succeeds', async () => {
@@ -218,11 +218,11 @@ test('of two concurrent sign-ins with one credential, one succeeds', async () =>
   const { email } = await createPerson(api)
   const credential = await provider.sign({ claims: googleClaims(api.clock.at, { email }) })
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => api.call(signInContract.signInWithGoogle, { body: { credential } })),
   )
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
 test.each([

@@ -41,7 +41,7 @@ test('a wrong password, an unknown address, an archived person and a provider ac
   const archived = await createPerson(api, { status: 'archived' })
   const fromProvider = await createPerson(api)
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       { email, password: 'Wrong-password' },
       { email: aSignUp().email, password: PASSWORD },
@@ -50,7 +50,7 @@ test('a wrong password, an unknown address, an archived person and a provider ac
     ].map((body) => api.call(signInContract.signIn, { body })),
   )
 
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect({ status, body }).toMatchObject({ status: 401, body: REFUSED })
 })
 
@@ -156,10 +156,10 @@ test('50 concurrent refreshes of one token have one successor', async () => {
   const { refreshToken, id } = await createPerson(api)
   api.wait(20 * MINUTE)
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(api, refreshToken)))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(api, refreshToken)))
 
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const successors = new Set(answers.map(({ body }) => body.refreshToken))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  const successors = new Set(responses.map(({ body }) => body.refreshToken))
   expect(successors.size).toBe(1)
   const stored = await env.DB.prepare(
     'select count(*) as count from refresh_tokens join sessions on sessions.id = session_id where user_id = ?',

@@ -61,12 +61,12 @@ test('of two who confirm addresses at one domain concurrently, one gets it, and 
   const people = [await signUp(api, domain), await signUp(api, domain)]
   const links = await Promise.all(people.map(({ email }) => readMailedToken(api, email)))
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     links.map((token) => api.call(signUpContract.confirmEmail, { params: { token } })),
   )
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(answers.map(({ body }) => body.isDomainElsewhere).sort()).toEqual([false, true])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ body }) => body.isDomainElsewhere).sort()).toEqual([false, true])
   for (const { token } of people) {
     const { body } = await api.call(signInContract.getMe, {}, { token })
     expect(body).toMatchObject({ user: { emailConfirmed: true }, organization: { domain } })

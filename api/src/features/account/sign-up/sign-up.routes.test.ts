@@ -57,11 +57,11 @@ test('of two concurrent sign-ups with one address, one succeeds', async () => {
   const api = createTestApi()
   const { email } = aSignUp()
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => api.call(signUpContract.signUp, { body: aSignUp({ email }) })),
   )
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
 test.each([
@@ -135,9 +135,9 @@ test('of two concurrent openings of a confirmation link, one confirms', async ()
   await api.call(signUpContract.signUp, { body: form })
   const params = { token: await readMailedToken(api, form.email) }
 
-  const answers = await Promise.all([1, 2].map(() => api.call(signUpContract.confirmEmail, { params })))
+  const responses = await Promise.all([1, 2].map(() => api.call(signUpContract.confirmEmail, { params })))
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a confirmation link stops working when a newer one is sent', async () => {
